@@ -1,0 +1,127 @@
+package cmd
+
+import (
+	"context"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tix-tracker/tix/internal/catalog"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// app is one run of the program.
+type app struct {
+	*Host
+	decls []op.Decl
+	dir   string // -C
+	json  bool
+	color string
+	exit  int
+	// served: a server that a signal ended has done its work
+	served bool
+}
+
+// Main runs the command line of h and gives the exit code.
+func Main(ctx context.Context, h Host) int {
+	a := &app{Host: &h, decls: catalog.All(), color: "auto"}
+	catalog.Wire(&h.Host)
+	if h.InTTY {
+		h.Terminal = &terminal{in: h.Stdin, out: h.Stderr}
+	}
+	root := a.tree()
+	args := make([]string, len(h.Args))
+	for i, s := range h.Args {
+		args[i] = hide(s)
+	}
+	a.prepare(root, args)
+	root.SetArgs(args)
+	root.SetIn(h.Stdin)
+	root.SetOut(h.Stdout)
+	root.SetErr(h.Stderr)
+	if err := root.ExecuteContext(ctx); err != nil {
+		a.fail(fault.From(usageOf(err)))
+	}
+	if ctx.Err() != nil && a.exit == 0 && !a.served {
+		a.exit = 130
+	}
+	return a.exit
+}
+
+// usageOf gives cobra's own errors the class they have: the line was wrong.
+func usageOf(err error) error {
+	if f := fault.From(err); f.Class != fault.Internal {
+		return f
+	}
+	return fault.New(fault.Usage, fault.FamilyUsage, "%s", reveal(err.Error()))
+}
+
+// prepare builds the flags of the one command that the line names: a hundred
+// commands with all their flags would cost more than the rest of a start.
+func (a *app) prepare(root *cobra.Command, args []string) {
+	words := args
+	if len(words) > 0 && (words[0] == cobra.ShellCompRequestCmd || words[0] == cobra.ShellCompNoDescRequestCmd || words[0] == "help") {
+		words = words[1:]
+	}
+	if c, _, err := root.Find(words); err == nil {
+		a.flags(c)
+	}
+}
+
+// hidden marks an argument that begins with "- ": to people it's a value (a
+// list item), to a flag parser a cluster of one-letter flags. No real argument
+// holds a NUL.
+const hidden = "\x00"
+
+func hide(s string) string {
+	if strings.HasPrefix(s, "- ") {
+		return hidden + s
+	}
+	return s
+}
+
+func reveal(s string) string { return strings.ReplaceAll(s, hidden, "") }
+
+// fail prints a refusal and sets the exit code.
+func (a *app) fail(f *fault.Fault) {
+	a.err(f.Text(a.Cite) + "\n")
+	a.exit = f.Exit()
+}
+
+// op host of the directory that -C chose.
+func (a *app) host() *op.Host {
+	h := &a.Host.Host
+	if a.dir != "" {
+		h.Dir = join(h.Dir, a.dir)
+		a.dir = ""
+	}
+	return h
+}
+
+func (a *app) readStdin() ([]byte, error) {
+	return io.ReadAll(io.LimitReader(a.Stdin, 16<<20+1))
+}
+
+func (a *app) readFile(path string) ([]byte, error) {
+	f, err := os.Open(join(a.Host.Dir, path))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, 16<<20+1))
+}
+
+// decl finds an operation by tool name or command.
+func (a *app) decl(name string) op.Decl {
+	for _, d := range a.decls {
+		b := d.Brief()
+		if b.Name == name || slices.ContainsFunc(b.Ways, func(w op.BriefWay) bool { return w.Path == name }) {
+			return d
+		}
+	}
+	panic("cmd: no operation " + name)
+}

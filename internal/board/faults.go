@@ -1,0 +1,39 @@
+package board
+
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+)
+
+// Family of the workflow's refusals.
+const Family = "workflow"
+
+// UnknownColumn refuses a status that is no column.
+func (b *Board) unknownColumn(status string) *fault.Fault {
+	f := fault.New(fault.Refused, Family, "`%s` is no column of board `%s`", status, b.Name).Of("unknown_column", "status")
+	if near := fault.Nearest(status, b.Columns); near != "" {
+		return f.Help("did you mean `%s`? the columns are %s", near, list(b.Columns))
+	}
+	return f.Help("the columns are %s", list(b.Columns))
+}
+
+// Check refuses a status that is no column.
+func (b *Board) Check(status string) *fault.Fault {
+	if b.Has(status) {
+		return nil
+	}
+	return b.unknownColumn(status)
+}
+
+func (b *Board) locked(t Transition) *fault.Fault {
+	return fault.New(fault.Refused, Family, "`%s` -> `%s` reopens finished work (%s -> %s), which needs a reason", t.From, t.To, t.FromCategory, t.ToCategory).
+		Of("invalid_transition", "reason").Help("say why with `reason`: {move}")
+}
+
+func invalidReason() *fault.Fault {
+	return fault.New(fault.Refused, Family, "a reason is one line, and this one has a line break").
+		Of("invalid_reason", "reason").Help("put longer text into a comment: {comment}")
+}
+
+func list(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }

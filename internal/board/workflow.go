@@ -1,0 +1,155 @@
+package board
+
+import (
+	"context"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// CategoryRow is one category of the workflow.
+type CategoryRow struct {
+	Key      string `json:"key"`
+	Label    string `json:"label"`
+	Terminal bool   `json:"terminal"`
+}
+
+// CategoriesOut is what `workflow categories` shows.
+type CategoriesOut struct {
+	Categories []CategoryRow `json:"categories"`
+	Default    string        `json:"default"`
+}
+
+// Categories lists the categories in their order.
+var Categories = op.Operation[struct{}, CategoriesOut]{
+	Title: "Workflow categories", Summary: "List the categories that columns map to, in order.",
+	Detail:  "Every column has a category; completed and canceled are terminal.",
+	Example: "tix workflow categories",
+	CLI:     []op.Spelling[struct{}, CategoriesOut]{{Path: "workflow categories"}},
+	Read: func(_ context.Context, e *op.Env, _ struct{}) (CategoriesOut, error) {
+		c, err := e.Config()
+		if err != nil {
+			return CategoriesOut{}, err
+		}
+		b := Of(c)
+		out := CategoriesOut{Categories: []CategoryRow{}, Default: b.Default}
+		for _, k := range b.Order {
+			out.Categories = append(out.Categories, CategoryRow{k, Label(k), Terminal(k)})
+		}
+		return out, nil
+	},
+	Text: func(p *page.Page, _ struct{}, out CategoriesOut) {
+		t := p.Table([]page.Column{{Heading: "KEY"}, {Heading: "LABEL"}, {Heading: "TERMINAL"}})
+		var keys []string
+		for _, r := range out.Categories {
+			terminal := ""
+			if r.Terminal {
+				terminal = "yes"
+			}
+			t.Row(r.Key, r.Label, terminal)
+			keys = append(keys, r.Key)
+		}
+		p.Blank()
+		p.Printf("Order: %s", strings.Join(keys, " -> "))
+		p.Printf("Safe default: %s", out.Default)
+		p.Printf("Complete: %s", Label(Completed))
+	},
+}
+
+// ShowIn names the board.
+type ShowIn struct {
+	Board string `json:"board" arg:"BOARD" help:"Board to show; the active one if absent"`
+}
+
+// ColumnRow is one column of a board.
+type ColumnRow struct {
+	Column   string `json:"column"`
+	Category string `json:"category"`
+	Source   string `json:"source"`
+	Terminal bool   `json:"terminal"`
+}
+
+// ShowOut is what `workflow show` shows.
+type ShowOut struct {
+	Board      string      `json:"board"`
+	Active     bool        `json:"active"`
+	Completion string      `json:"completion_column"`
+	Policy     string      `json:"category_policy"`
+	Columns    []ColumnRow `json:"columns"`
+}
+
+// Show prints one board's columns with their categories.
+var Show = op.Operation[ShowIn, ShowOut]{
+	Title: "Workflow of a board", Summary: "Show the columns of a board, their categories and where these come from.",
+	Detail:  "A category comes from the board's category_map, from done_column when there is no map, or is the safe default.",
+	Example: "tix workflow show",
+	CLI:     []op.Spelling[ShowIn, ShowOut]{{Path: "workflow show", Args: "[BOARD]"}},
+	Read:    show,
+	Text: func(p *page.Page, _ ShowIn, out ShowOut) {
+		active := ""
+		if out.Active {
+			active = " (active)"
+		}
+		p.Printf("Board: %s%s", out.Board, active)
+		p.Printf("Completion column: %s", out.Completion)
+		p.Printf("Category policy: %s", out.Policy)
+		p.Blank()
+		t := p.Table([]page.Column{{Heading: "COLUMN"}, {Heading: "CATEGORY"}, {Heading: "SOURCE"}, {Heading: "TERMINAL"}})
+		for _, r := range out.Columns {
+			terminal := "false"
+			if r.Terminal {
+				terminal = "true"
+			}
+			t.Row(r.Column, r.Category, r.Source, terminal)
+		}
+	},
+}
+
+func show(_ context.Context, e *op.Env, in ShowIn) (ShowOut, error) {
+	c, err := e.Config()
+	if err != nil {
+		return ShowOut{}, err
+	}
+	b := Of(c)
+	active := b.Name
+	if in.Board != "" && in.Board != active {
+		b = nil
+		var names []string
+		for i := range c.Boards {
+			names = append(names, c.Boards[i].Name)
+			if c.Boards[i].Name == in.Board {
+				b = From(c, &c.Boards[i])
+			}
+		}
+		if b == nil {
+			return ShowOut{}, fault.NotFound("no board is named `%s`", in.Board).Help("the boards are %s", list(append(names, active)))
+		}
+	}
+	out := ShowOut{Board: b.Name, Active: b.Name == active, Completion: b.Completion(), Policy: policy(b)}
+	for _, col := range b.Columns {
+		out.Columns = append(out.Columns, ColumnRow{col, b.mapped(col), b.source(col), Terminal(b.mapped(col))})
+	}
+	return out, nil
+}
+
+func policy(b *Board) string {
+	switch {
+	case !b.HasMap:
+		return "none: the board has no category_map, every move is free"
+	case !b.Locked:
+		return "off: transitions.terminal_locked is false, every move is free"
+	}
+	return "finished work is reopened only with a reason"
+}
+
+func (b *Board) source(column string) string {
+	switch {
+	case b.Explicit(column):
+		return "category_map"
+	case !b.HasMap && column == b.DoneColumn:
+		return "done_column"
+	}
+	return "safe default"
+}

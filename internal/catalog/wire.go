@@ -1,0 +1,34 @@
+package catalog
+
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// Wire gives a host what it needs to know of the operations: the observers of
+// writes, and how an operation is spelled at both doors.
+func Wire(h *op.Host) {
+	h.Observers = []op.Observer{issue.Inbox}
+	h.Cite = Cite
+}
+
+// Cite spells an operation that a remedy names by its command: the command line
+// and, where there is one, the tool. It is "" for what is not in the catalogue.
+func Cite(command string) string {
+	for _, d := range All() {
+		b := d.Brief()
+		for _, w := range b.Ways {
+			if w.Path != command {
+				continue
+			}
+			line := "`" + strings.TrimSpace("tix "+w.Path+" "+w.Args) + "`"
+			if b.Name == "" {
+				return line
+			}
+			return line + " (tool `" + b.Name + "`)"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,77 @@
+package cycle
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// Row is one cycle with the number of its issues.
+type Row struct {
+	Name        string  `json:"name"`
+	Description *string `json:"description"`
+	StartDate   *string `json:"start_date"`
+	DueDate     *string `json:"due_date"`
+	IssueCount  int     `json:"issue_count"` // archived ones do not count
+}
+
+// ListOut is what `cycle list` shows.
+type ListOut struct {
+	Cycles []Row `json:"cycles"`
+}
+
+// List shows the cycles.
+var List = op.Operation[struct{}, ListOut]{
+	Title: "List cycles", Summary: "List the planning cycles with description, dates and number of issues.",
+	Detail:  "One line a cycle: name, description, start, end and count of issues, separated by TABs; empty for what is not set. Archived issues do not count.",
+	Example: "tix cycle list",
+	CLI:     []op.Spelling[struct{}, ListOut]{{Path: "cycle list"}},
+	Read:    list,
+	Text: func(p *page.Page, _ struct{}, out ListOut) {
+		rows := p.Rows("NAME", "DESCRIPTION", "START", "DUE", "ISSUES")
+		rows.Empty("No cycles: a table `[cycles.NAME]` in tix.toml, or a file in docs/cycles, makes one.")
+		for _, c := range out.Cycles {
+			rows.Row(c.Name, text(c.Description), text(c.StartDate), text(c.DueDate), strconv.Itoa(c.IssueCount))
+		}
+	},
+}
+
+func list(ctx context.Context, e *op.Env, _ struct{}) (ListOut, error) {
+	out := ListOut{Cycles: []Row{}}
+	all, err := Load(ctx, e)
+	if err != nil {
+		return out, err
+	}
+	s, err := e.Snapshot(ctx, store.Active)
+	if err != nil {
+		return out, err
+	}
+	count := map[string]int{}
+	for _, h := range s.Issues {
+		for _, name := range h.Cycles {
+			count[name]++
+		}
+	}
+	for _, c := range all {
+		out.Cycles = append(out.Cycles, Row{c.Name, null(c.Description), null(c.StartDate), null(c.DueDate), count[c.Name]})
+	}
+	return out, nil
+}
+
+// null is nil for what is not set.
+func null(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}

@@ -1,0 +1,72 @@
+package fault
+
+import "strconv"
+
+// Severity of a finding. Only errors make lint exit 1.
+type Severity string
+
+const (
+	Error   Severity = "error"
+	Warning Severity = "warning"
+	Note    Severity = "note"
+)
+
+// Finding is one thing that is wrong in one file. The first six keys are those
+// of the original's lint_issues, the rest are ours.
+type Finding struct {
+	File     string   `json:"file"`   // relative to the issues directory; "" = the repository
+	Line     int      `json:"line"`   // 1-based, 0 = unknown
+	Column   int      `json:"column"` // 1-based, 0 = unknown
+	Kind     string   `json:"kind"`
+	Value    string   `json:"value"`
+	Message  string   `json:"message"`
+	Severity Severity `json:"severity"`
+	Issue    *string  `json:"issue"` // id of the issue, null = none
+	Remedy   string   `json:"remedy"`
+	// Source is the line itself, for the terminal's block. Root is what File
+	// is relative to, so that a path can be printed from the repository's root.
+	Source string `json:"-"`
+	Root   string `json:"-"`
+}
+
+// Path is the file from the repository's root.
+func (f Finding) Path() string {
+	switch {
+	case f.File == "":
+		return ""
+	case f.Root == "":
+		return f.File
+	}
+	return f.Root + "/" + f.File
+}
+
+// Head is "error[E-tix-lint]" or "warning[W-tix-lint]" or "note[N-tix-lint]".
+func (f Finding) Head() string {
+	switch f.Severity {
+	case Warning:
+		return "warning[W-tix-lint]"
+	case Note:
+		return "note[N-tix-lint]"
+	}
+	return "error[E-tix-lint]"
+}
+
+// String is the finding on one line: head, place, kind, sentence, remedy.
+func (f Finding) String() string {
+	s := f.Head() + ": "
+	if p := f.Path(); p != "" {
+		s += p
+		if f.Line > 0 {
+			s += ":" + strconv.Itoa(f.Line)
+			if f.Column > 0 {
+				s += ":" + strconv.Itoa(f.Column)
+			}
+		}
+		s += ": "
+	}
+	s += f.Kind + ": " + f.Message
+	if f.Remedy != "" {
+		s += "; " + f.Remedy
+	}
+	return s
+}

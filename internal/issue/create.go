@@ -1,0 +1,130 @@
+package issue
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/cycle"
+	"github.com/tix-tracker/tix/internal/layout"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/matter"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// CreateIn are the fields of a new issue.
+type CreateIn struct{ Fields }
+
+// Create files a new issue.
+var Create = op.Operation[CreateIn, Written]{
+	Name: "create_issue", Title: "Create issue", Sets: op.Core,
+	Summary: "File a new issue; only the title is needed. Returns the issue with its number and id.",
+	Detail: `Defaults: the first column of the board, priority medium, you as assignee (the git identity), and the running cycle.
+A new issue's file is named by the layout of tix.toml. Comma lists are one string: "bug, docs".`,
+	Example: `tix create "Fix the login page" --labels bug,ui --priority high`,
+	CLI:     []op.Spelling[CreateIn, Written]{{Path: "create", Args: "[TITLE]"}},
+	Denied:  denied(),
+	Write:   create,
+	Text: func(p *page.Page, _ CreateIn, out Written) {
+		p.Printf("Created %s", out.Filename)
+		p.Printf("#%d %s  %s", out.Number, out.ID, out.Title)
+	},
+	Prompt: func(ctx context.Context, t op.Terminal, _ *op.Env, in *CreateIn) error {
+		if in.Title.Set {
+			return nil
+		}
+		title, err := t.Ask(ctx, "Title:")
+		if err != nil {
+			return blankTitle()
+		}
+		in.Title = op.Some(title)
+		return nil
+	},
+}
+
+func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return Written{}, err
+	}
+	if !in.Title.Set {
+		return Written{}, blankTitle()
+	}
+	b := board.Of(c)
+	status := b.Landing()
+	if in.Status.Set {
+		status = strings.TrimSpace(in.Status.Value)
+		if f := b.Check(status); f != nil {
+			return Written{}, f
+		}
+	}
+	r := &reader{tx.Env, c, ctx}
+	if !in.Assignee.Set {
+		in.Assignee = op.Some(tx.Me(ctx))
+	}
+	if !in.Priority.Set {
+		in.Priority = op.Some("medium")
+	}
+	set, err := r.changes(&in.Fields, nil)
+	if err != nil {
+		return Written{}, err
+	}
+	body := string(in.Body.Value)
+	if f := model.CheckText(body, true); f != nil {
+		return Written{}, f
+	}
+	keys, err := r.complete(tx, set, status, len(in.Cycles.Value.Items()) == 0)
+	if err != nil {
+		return Written{}, err
+	}
+	var h model.Header
+	if _, p := model.DecodeHeader(keys, &h); p != nil {
+		return Written{}, p
+	}
+	is, err := tx.Create(keys, nil, body, layout.Path(c.Layout, &h))
+	if err != nil {
+		return Written{}, err
+	}
+	return written(ObjectOf(is, b), true, nil), nil
+}
+
+// complete adds what every new issue has to the fields that were given.
+func (r *reader) complete(tx *op.Tx, set []matter.Change, status string, noCycle bool) ([]matter.Pair, error) {
+	number, f := tx.Store.NextNumber()
+	if f != nil {
+		return nil, f
+	}
+	id, f := tx.Store.NewID()
+	if f != nil {
+		return nil, f
+	}
+	today := matter.Bare(tx.Today())
+	set = append(set,
+		matter.Change{Key: "number", Value: matter.Bare(strconv.FormatUint(uint64(number), 10))},
+		matter.Change{Key: "id", Value: matter.Bare(id)},
+		matter.Change{Key: "status", Value: matter.Text(status)},
+		matter.Change{Key: "created", Value: today}, matter.Change{Key: "updated", Value: today})
+	if noCycle {
+		known, err := cycle.Load(r.ctx, r.env)
+		if err != nil {
+			return nil, err
+		}
+		if name := cycle.ForNew(known, r.cfg.Planning, tx.Today()); name != "" {
+			set = append(set, matter.Change{Key: "cycles", Value: matter.Texts(name)})
+		}
+	}
+	for _, key := range []string{"labels", "files"} {
+		if !has(set, key) {
+			set = append(set, matter.Change{Key: key, Value: matter.List()})
+		}
+	}
+	var keys []matter.Pair
+	for _, c := range set {
+		if c.Value.Kind != matter.Absent {
+			keys = append(keys, matter.Pair{Key: c.Key, Value: c.Value})
+		}
+	}
+	return keys, nil
+}

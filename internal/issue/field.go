@@ -1,0 +1,218 @@
+package issue
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/cycle"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/milestone"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/matter"
+)
+
+// Fields are the arguments that create and edit share. Absent leaves a field
+// alone, blank clears it where it may be cleared.
+type Fields struct {
+	Title     op.Opt[string]      `json:"title" arg:"TITLE" flag:"title" help:"Title, one line"`
+	Body      op.Opt[op.LongText] `json:"body" help:"Text of the issue, markdown"`
+	Status    op.Opt[string]      `json:"status" complete:"column" hint:"COLUMN" help:"Column of the board"`
+	Priority  op.Opt[string]      `json:"priority" enum:"low,medium,high" help:"Priority: low, medium or high"`
+	Assignee  op.Opt[string]      `json:"assignee" complete:"person" hint:"PERSON" help:"Name <mail>, @handle, or me; blank for nobody"`
+	Labels    op.Opt[op.List]     `json:"labels" complete:"label" help:"Labels, separated by commas"`
+	Files     op.Opt[op.List]     `json:"files" hint:"PATHS" help:"Files that the issue is about, separated by commas"`
+	Estimate  op.Opt[string]      `json:"estimate" help:"Effort, for example 3d or 4h"`
+	Cycles    op.Opt[op.List]     `json:"cycles" complete:"cycle" help:"Names of cycles, separated by commas"`
+	Milestone op.Opt[op.List]     `json:"milestones" complete:"milestone" help:"Names of milestones, separated by commas"`
+	Reviewer  op.Opt[string]      `json:"reviewer" complete:"person" hint:"PERSON" help:"Who reviews the work"`
+	StartDate op.Opt[string]      `json:"start_date" hint:"DATE" help:"First day of work, YYYY-MM-DD"`
+	DueDate   op.Opt[string]      `json:"due_date" hint:"DATE" help:"Last day, YYYY-MM-DD, not before the start"`
+	Related   op.Opt[op.List]     `json:"related_issues" help:"Selectors, paths or URLs of related issues, stored as given"`
+	Type      op.Opt[string]      `json:"type" complete:"type" help:"Type, for example bug or feature"`
+}
+
+// reader checks fields against the repository.
+type reader struct {
+	env *op.Env
+	cfg *config.Config
+	ctx context.Context
+}
+
+// changes turns the fields, status and body apart, into front matter. before is
+// the stored issue, nil for a new one.
+func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, error) {
+	var set []matter.Change
+	put := func(key string, v matter.Value) { set = append(set, matter.Change{Key: key, Value: v}) }
+	if f.Title.Set {
+		title, err := cleanTitle(f.Title.Value)
+		if err != nil {
+			return nil, err
+		}
+		put("title", matter.Text(title))
+	}
+	if f.Priority.Set {
+		p, err := cleanPriority(f.Priority.Value)
+		if err != nil {
+			return nil, err
+		}
+		put("priority", matter.Text(p))
+	}
+	if err := r.names(f, put); err != nil {
+		return nil, err
+	}
+	if err := dates(f, before, put); err != nil {
+		return nil, err
+	}
+	if f.Assignee.Set {
+		put("assignee", optional(r.person(f.Assignee.Value)))
+	}
+	if f.Reviewer.Set {
+		put("reviewer", optional(r.reviewer(f.Reviewer.Value)))
+	}
+	if f.Labels.Set {
+		put("labels", matter.Texts(f.Labels.Value.Items()...))
+	}
+	if f.Files.Set {
+		put("files", matter.Texts(f.Files.Value.Items()...))
+	}
+	for _, s := range []struct {
+		key   string
+		value op.Opt[string]
+	}{{"estimate", f.Estimate}, {"type", f.Type}} {
+		if s.value.Set {
+			if err := oneLine(s.key, s.value.Value); err != nil {
+				return nil, err
+			}
+			put(s.key, optional(strings.TrimSpace(s.value.Value)))
+		}
+	}
+	if f.Related.Set {
+		put("related_issues", listOrNone(f.Related.Value.Items()))
+	}
+	return set, nil
+}
+
+// names checks and puts cycles and milestones.
+func (r *reader) names(f *Fields, put func(string, matter.Value)) error {
+	if f.Cycles.Set {
+		known, err := cycle.Load(r.ctx, r.env)
+		if err != nil {
+			return err
+		}
+		names := unique(f.Cycles.Value.Items())
+		for _, n := range names {
+			if _, ok := cycle.Find(known, n); !ok {
+				return unknownName("cycle", "cycles", n, cycle.Names(known))
+			}
+		}
+		put("cycles", listOrNone(names))
+	}
+	if f.Milestone.Set {
+		known, err := milestone.Load(r.ctx, r.env)
+		if err != nil {
+			return err
+		}
+		names := unique(f.Milestone.Value.Items())
+		for _, n := range names {
+			if _, ok := milestone.Find(known, n); !ok {
+				return unknownName("milestone", "milestones", n, milestone.Names(known))
+			}
+		}
+		put("milestones", listOrNone(names))
+	}
+	return nil
+}
+
+// dates checks the pair that will stand in the file.
+func dates(f *Fields, before *model.Header, put func(string, matter.Value)) error {
+	if !f.StartDate.Set && !f.DueDate.Set {
+		return nil
+	}
+	start, due := strings.TrimSpace(f.StartDate.Value), strings.TrimSpace(f.DueDate.Value)
+	for _, d := range []struct{ key, value string }{{"start_date", start}, {"due_date", due}} {
+		if d.value != "" && !model.ValidDate(d.value) {
+			return badDate(d.key, d.value)
+		}
+	}
+	if f.StartDate.Set {
+		put("start_date", bareOrNone(start))
+	} else if before != nil {
+		start = before.StartDate
+	}
+	if f.DueDate.Set {
+		put("due_date", bareOrNone(due))
+	} else if before != nil {
+		due = before.DueDate
+	}
+	if start != "" && due != "" && due < start {
+		return dueBeforeStart(start, due)
+	}
+	return nil
+}
+
+// person resolves `me` and gives every handle its @.
+func (r *reader) person(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "me" || s == "@me" {
+		s = r.env.Me(r.ctx)
+	}
+	return model.NormalAssignee(s)
+}
+
+func (r *reader) reviewer(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "me" || s == "@me" {
+		return r.env.Me(r.ctx)
+	}
+	return s
+}
+
+func cleanTitle(s string) (string, error) {
+	s = strings.TrimSpace(s)
+	switch {
+	case s == "":
+		return "", blankTitle()
+	case model.HasLineBreak(s):
+		return "", notOneLine("title")
+	}
+	return s, nil
+}
+
+func cleanPriority(s string) (string, error) {
+	p := strings.ToLower(strings.TrimSpace(s))
+	if !slices.Contains([]string{"low", "medium", "high"}, p) {
+		return "", badPriority(s)
+	}
+	return p, nil
+}
+
+func oneLine(field, s string) error {
+	if model.HasLineBreak(strings.TrimSpace(s)) {
+		return notOneLine(field)
+	}
+	return nil
+}
+
+func unique(names []string) []string {
+	var out []string
+	for _, n := range names {
+		if !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+func unknownName(noun, field, name string, known []string) *fault.Fault {
+	f := fault.Invalid("", "no %s is named `%s`", noun, name).Of("unknown_"+noun, field)
+	if near := fault.Nearest(name, known); near != "" {
+		return f.Help("did you mean `%s`?", near)
+	}
+	if len(known) == 0 {
+		return f.Help("there is none yet")
+	}
+	return f.Help("there is `%s`", strings.Join(known, "`, `"))
+}

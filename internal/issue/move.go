@@ -1,0 +1,142 @@
+package issue
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/layout"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// MoveIn moves one issue.
+type MoveIn struct {
+	Issue    op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Column   string      `json:"column" arg:"COLUMN" need:"both" complete:"column" help:"Column of the board"`
+	Commit   string      `json:"commit" hint:"HASH" help:"Commit to record on completion, or auto"`
+	Reason   op.LongText `json:"reason" help:"Why; needed to reopen finished work"`
+	Yes      bool        `json:"yes" help:"Acknowledge open blockers and confirm an override"`
+	Override bool        `json:"override" help:"Go over the limit of the column; needs reason and yes"`
+	// Head is set by the command line: completion records HEAD there.
+	Head   bool `json:"head" only:"line" help:"Record HEAD"`
+	DryRun bool `json:"dry_run" only:"line" help:"Judge the move and write nothing"`
+}
+
+// Rehearse tells the kit to discard what is staged.
+func (in MoveIn) Rehearse() bool { return in.DryRun }
+
+// MoveOut is the moved issue with the verdict on the column's limit.
+type MoveOut struct {
+	Written
+	WIP WIP `json:"wip"`
+
+	step  step
+	board string
+}
+
+// Move moves one issue to a column.
+var Move = op.Operation[MoveIn, MoveOut]{
+	Name: "move_issue", Title: "Move issue", Sets: op.Core,
+	Summary: "Move an issue to a column of the board. Leaving a finished column for an open one needs a reason.",
+	Detail: `Moving into the completed category records a commit: the one given, or HEAD of your repository on the terminal. Moving out of it removes the commit.
+A move to the column where the issue already is changes nothing.`,
+	Example: `tix move 1 "in progress"`,
+	Hints:   op.Hints{Idempotent: true},
+	CLI: []op.Spelling[MoveIn, MoveOut]{{
+		Path: "move", Args: "ISSUE COLUMN", Preset: []op.Pair{{Name: "head", Value: "true"}}, When: one,
+	}},
+	Write:  move,
+	Text:   moveText,
+	Prompt: askCommit,
+}
+
+// one holds for a line that names a single issue: two words, no selection.
+func one(l op.Line) bool {
+	return len(l.Args) == 2 && !strings.Contains(l.Args[0], ",") && !l.Has("select") && !l.Has("filter") && !l.Has("search")
+}
+
+func move(ctx context.Context, tx *op.Tx, in MoveIn) (MoveOut, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return MoveOut{}, err
+	}
+	b := board.Of(c)
+	is, err := target(ctx, tx.Env, in.Issue)
+	if err != nil {
+		return MoveOut{}, err
+	}
+	return moveTo(ctx, tx, b, is, in.Column, string(in.Reason), commitRule{given: in.Commit, head: in.Head})
+}
+
+// moveTo stages the move of one issue.
+func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, column, reason string, rule commitRule) (MoveOut, error) {
+	s, err := advance(ctx, tx, b, is, column, reason, rule)
+	if err != nil {
+		return MoveOut{}, err
+	}
+	after, changed := is, false
+	if s.Changes() {
+		if after, changed, err = stage(tx, store.Edit{Issue: is, Set: s.set, Events: s.events, Touch: tx.Today()}); err != nil {
+			return MoveOut{}, err
+		}
+	}
+	return MoveOut{Written: written(ObjectOf(after, b), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name}, nil
+}
+
+// stage gives an edit the path that the layout wants and stages it.
+func stage(tx *op.Tx, e store.Edit) (*model.Issue, bool, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return nil, false, err
+	}
+	after := e.Issue.Header
+	for _, s := range e.Set {
+		apply(&after, s)
+	}
+	if p := layout.Move(c.Layout, &e.Issue.Header, &after); p != e.Issue.Path {
+		e.Path = p
+	}
+	return tx.Edit(e)
+}
+
+func moveText(p *page.Page, in MoveIn, out MoveOut) {
+	verb := "Moved"
+	if in.DryRun {
+		verb = "Would move"
+	}
+	p.Printf("%s %s to %s%s", verb, out.Filename, out.step.To, commitNote(out.step.commit))
+	p.Printf("  %s is `%s` (%s) on board %s", out.step.To, out.step.ToCategory, board.Label(out.step.ToCategory), out.board)
+}
+
+func commitNote(commit string) string {
+	if commit == "" {
+		return ""
+	}
+	return " (commit " + commit + ")"
+}
+
+// askCommit asks for the commit of a completion when there is no HEAD to take.
+func askCommit(ctx context.Context, t op.Terminal, e *op.Env, in *MoveIn) error {
+	c, err := e.Config()
+	if err != nil {
+		return err
+	}
+	if in.Commit != "" || board.Of(c).Category(in.Column) != board.Completed || e.Head(ctx) != "" {
+		return nil
+	}
+	h, err := e.Resolve(ctx, in.Issue)
+	if err != nil || h.Status == in.Column {
+		return err
+	}
+	answer, err := t.Ask(ctx, "Commit to record (blank for none):")
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	in.Commit, in.Head = answer, false
+	return nil
+}

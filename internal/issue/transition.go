@@ -1,0 +1,98 @@
+package issue
+
+import (
+	"context"
+	"path"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/matter"
+)
+
+// step is one judged change of a status: what it is and what it writes. Every
+// door that changes a status goes through here.
+type step struct {
+	board.Transition
+	set    []matter.Change
+	events []model.Event
+	commit string // recorded on completion, "" = none
+}
+
+// commitRule says what completes an issue's `commit` key.
+type commitRule struct {
+	given   string // blank = none
+	head    bool   // take HEAD when none is given, and refuse without one
+	keep    bool   // keep what the issue has when none is given (edit)
+	cleared bool   // a `clear` or blank commit was asked for
+}
+
+// advance judges a move of one issue and says what to write. Into the completed
+// category the commit is recorded; out of it the commit is removed; on other
+// moves it is left alone. Rule: original/flow.md 1.3.
+func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to, reason string, rule commitRule) (step, error) {
+	if is.Archived {
+		return step{}, archivedWrite(is)
+	}
+	t, f := b.Judge(is.Status, to, reason)
+	if f != nil {
+		return step{}, f
+	}
+	s := step{Transition: t}
+	if !t.Changes() {
+		return s, nil
+	}
+	s.set = append(s.set, matter.Change{Key: "status", Value: matter.Text(to)})
+	switch {
+	case t.ToCategory == board.Completed:
+		commit, err := rule.commit(ctx, tx, is)
+		if err != nil {
+			return step{}, err
+		}
+		if s.commit = commit; commit != "" || !rule.keep || rule.cleared {
+			s.set = append(s.set, matter.Change{Key: "commit", Value: optional(commit)})
+		}
+	case t.FromCategory == board.Completed:
+		s.set = append(s.set, matter.Change{Key: "commit"})
+	}
+	s.events = append(s.events, tx.Event(ctx, model.KindTransition, t.Detail()))
+	return s, nil
+}
+
+// commit is the commit to record.
+func (c commitRule) commit(ctx context.Context, tx *op.Tx, is *model.Issue) (string, error) {
+	given := strings.TrimSpace(c.given)
+	if given != "" {
+		return resolveCommit(ctx, tx.Env, is, given)
+	}
+	if !c.head {
+		return "", nil
+	}
+	head := tx.Head(ctx)
+	if head == "" {
+		return "", noCommit()
+	}
+	return head, nil
+}
+
+// resolveCommit turns `auto` into the last commit that touched the issue's file,
+// else HEAD; anything else is taken as it is.
+func resolveCommit(ctx context.Context, e *op.Env, is *model.Issue, given string) (string, error) {
+	if model.HasLineBreak(given) {
+		return "", notOneLine("commit")
+	}
+	if given != "auto" {
+		return given, nil
+	}
+	commit, err := e.LastCommit(ctx, path.Join(e.Repo.IssuesDir(), is.Path))
+	if err != nil {
+		return "", fault.New(fault.ToolMissing, fault.FamilyExternal, "can't ask git for the last commit of `%s`: %v", is.Path, err).
+			Help("name the commit yourself")
+	}
+	if commit == "" {
+		return "", noCommit()
+	}
+	return commit, nil
+}

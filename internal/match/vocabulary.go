@@ -1,0 +1,135 @@
+package match
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/cycle"
+	"github.com/tix-tracker/tix/internal/effort"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/milestone"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/query"
+	"github.com/tix-tracker/tix/internal/store"
+)
+
+// Vocabulary is what a repository knows of words in queries. What costs reading
+// is asked for only when a query needs it.
+func Vocabulary(ctx context.Context, e *op.Env) (query.Vocabulary, error) {
+	c, err := e.Config()
+	if err != nil {
+		return query.Vocabulary{}, err
+	}
+	b := board.Of(c)
+	v := query.Vocabulary{
+		Columns: b.Columns, Categories: b.Order, Projects: ids(c.Projects), Epics: ids(c.Epics),
+		Project: reference(c.Projects), Epic: reference(c.Epics),
+		Statuses:   func() []string { return stored(ctx, e, func(h *model.Header) string { return h.Status }) },
+		Priorities: func() []string { return stored(ctx, e, func(h *model.Header) string { return h.Priority }) },
+		Parent:     parent(ctx, e),
+		SamePerson: model.SamePerson,
+		Me:         e.Me(ctx),
+		Today:      e.Today(),
+		Estimate:   estimates(c.Board().WIP.Units),
+		CycleStart: cycleStart(ctx, e), MilestoneTarget: milestoneTarget(ctx, e),
+	}
+	if b.Entry != "" {
+		v.Triage = []string{b.Entry}
+		if b.Deferred != b.Entry {
+			v.Triage = append(v.Triage, b.Deferred)
+		}
+	}
+	return v, nil
+}
+
+func ids(records []config.NamedRecord) []string {
+	var list []string
+	for _, r := range records {
+		list = append(list, r.ID)
+	}
+	return list
+}
+
+// reference finds a record by id, else by name ignoring case; an unknown word
+// comes back as it is.
+func reference(records []config.NamedRecord) func(string) string {
+	return func(ref string) string {
+		for _, r := range records {
+			if r.ID == ref {
+				return ref
+			}
+		}
+		for _, r := range records {
+			if strings.EqualFold(r.Name, ref) {
+				return r.ID
+			}
+		}
+		return ref
+	}
+}
+
+func stored(ctx context.Context, e *op.Env, of func(*model.Header) string) []string {
+	s, err := e.Snapshot(ctx, store.All)
+	if err != nil {
+		return nil
+	}
+	var list []string
+	for _, h := range s.Issues {
+		list = append(list, of(h))
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func parent(ctx context.Context, e *op.Env) func(string) (string, uint32, *fault.Fault) {
+	return func(selector string) (string, uint32, *fault.Fault) {
+		h, err := e.Resolve(ctx, op.Selector(selector))
+		if err != nil {
+			return "", 0, fault.From(err)
+		}
+		return h.ID, h.Number, nil
+	}
+}
+
+// estimates compares two estimates in the units of the board.
+func estimates(declared []config.Unit) func(stored, wanted string) (int, bool) {
+	var units effort.Units
+	for _, u := range declared {
+		units = append(units, effort.Unit{Name: u.Name, Factor: uint32(u.Factor)})
+	}
+	return units.Compare
+}
+
+func cycleStart(ctx context.Context, e *op.Env) func(string) string {
+	list := lazily(func() ([]cycle.Cycle, error) { return cycle.Load(ctx, e) })
+	return func(name string) string {
+		c, _ := cycle.Find(list(), name)
+		return c.StartDate
+	}
+}
+
+func milestoneTarget(ctx context.Context, e *op.Env) func(string) string {
+	list := lazily(func() ([]milestone.Milestone, error) { return milestone.Load(ctx, e) })
+	return func(name string) string {
+		m, _ := milestone.Find(list(), name)
+		return m.TargetDate
+	}
+}
+
+// lazily loads a list once; one that can't be loaded is empty, for sorting does
+// not stop at it.
+func lazily[T any](load func() ([]T, error)) func() []T {
+	var list []T
+	loaded := false
+	return func() []T {
+		if !loaded {
+			list, _ = load()
+			loaded = true
+		}
+		return list
+	}
+}

@@ -1,0 +1,67 @@
+package mcp
+
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// Choose picks the tools that a server lists: "core", "full" (the published
+// ones, also for ""), "all" (ours behind them), or names separated by commas.
+// readOnly drops every writer. An unknown name is refused, naming the nearest.
+func Choose(decls []op.Decl, tools string, readOnly bool) ([]op.Decl, *fault.Fault) {
+	want, f := wanted(decls, strings.TrimSpace(tools))
+	if f != nil {
+		return nil, f
+	}
+	var chosen []op.Decl
+	for _, late := range []bool{false, true} { // ours come behind the published ones
+		for _, d := range decls {
+			i := d.Info()
+			if i.Name == "" || (i.Sets == op.All) != late || readOnly && !i.ReadOnly || !want(i) {
+				continue
+			}
+			chosen = append(chosen, d)
+		}
+	}
+	return chosen, nil
+}
+
+func wanted(decls []op.Decl, tools string) (func(*op.Info) bool, *fault.Fault) {
+	switch tools {
+	case "", "full":
+		return func(i *op.Info) bool { return i.Sets != op.All }, nil
+	case "core":
+		return func(i *op.Info) bool { return i.Sets == op.Core }, nil
+	case "all":
+		return func(*op.Info) bool { return true }, nil
+	}
+	known := []string{"core", "full", "all"}
+	for _, d := range decls {
+		if name := d.Brief().Name; name != "" {
+			known = append(known, name)
+		}
+	}
+	names := map[string]bool{}
+	for _, n := range op.List(tools).Items() {
+		if !contains(known[3:], n) {
+			f := fault.New(fault.Usage, fault.FamilyUsage, "`%s` is no toolset and no tool", n)
+			if near := fault.Nearest(n, known); near != "" {
+				f = f.Help("did you mean `%s`?", near)
+			}
+			return nil, f
+		}
+		names[n] = true
+	}
+	return func(i *op.Info) bool { return names[i.Name] }, nil
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}

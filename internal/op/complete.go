@@ -1,0 +1,95 @@
+package op
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/store"
+)
+
+// Suggestion is one word that completion offers, with a note beside it.
+type Suggestion struct{ Word, Note string }
+
+// Complete offers values for an argument: its closed vocabulary, or live values
+// of the repository. It never fails; what can't be read offers nothing.
+func Complete(ctx context.Context, h *Host, p *Param) []Suggestion {
+	if len(p.Enum) > 0 {
+		return words(p.Enum)
+	}
+	e := &Env{Host: h, Door: Shell}
+	if p.Complete == "" || e.open(Optional) != nil || e.Repo == nil {
+		return nil
+	}
+	if p.Complete == "issue" {
+		return e.issues(ctx)
+	}
+	c, err := e.Config()
+	if err != nil {
+		return nil
+	}
+	switch p.Complete {
+	case "column":
+		return words(c.Board().Columns)
+	case "type":
+		return words(c.Types)
+	case "project":
+		var ss []Suggestion
+		for _, r := range c.Projects {
+			ss = append(ss, Suggestion{r.ID, r.Name})
+		}
+		return ss
+	case "epic":
+		var ss []Suggestion
+		for _, r := range c.Epics {
+			ss = append(ss, Suggestion{r.ID, r.Name})
+		}
+		return ss
+	}
+	return e.stored(ctx, p.Complete)
+}
+
+func words(list []string) []Suggestion {
+	ss := make([]Suggestion, len(list))
+	for i, w := range list {
+		ss[i].Word = w
+	}
+	return ss
+}
+
+func (e *Env) issues(ctx context.Context) []Suggestion {
+	s, err := e.Snapshot(ctx, store.Active)
+	if err != nil {
+		return nil
+	}
+	var ss []Suggestion
+	for _, h := range s.Issues {
+		ss = append(ss, Suggestion{strconv.FormatUint(uint64(h.Number), 10), h.Title})
+	}
+	return ss
+}
+
+// stored offers what issues already hold: labels, people, cycles, milestones.
+func (e *Env) stored(ctx context.Context, what string) []Suggestion {
+	s, err := e.Snapshot(ctx, store.Active)
+	if err != nil {
+		return nil
+	}
+	var all []string
+	for _, h := range s.Issues {
+		switch what {
+		case "label":
+			all = append(all, h.Labels...)
+		case "person":
+			all = append(all, h.Assignee, h.Reviewer)
+		case "cycle":
+			all = append(all, h.Cycles...)
+		case "milestone":
+			all = append(all, h.Milestones...)
+		}
+	}
+	all = slices.DeleteFunc(all, func(s string) bool { return strings.TrimSpace(s) == "" })
+	slices.Sort(all)
+	return words(slices.Compact(all))
+}

@@ -1,0 +1,182 @@
+package op
+
+import (
+	"context"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/gitdir"
+)
+
+// Env is what a core reads from. It lives for one call.
+type Env struct {
+	*Host
+	// Repo is nil for an operation that needs none and found none.
+	Repo *store.Repo
+	// Door is where the call came from; only the text of hints may depend on it.
+	Door Door
+
+	config   *config.Config
+	findings []fault.Finding
+	warnings []string
+	identity *gitdir.Identity
+	snaps    map[store.Scope]*store.Snapshot
+}
+
+// Door is one of the two ways in.
+type Door uint8
+
+const (
+	Shell Door = iota // the terminal
+	Wire              // MCP
+)
+
+// Config is tix.toml as it is now, read once per call.
+func (e *Env) Config() (*config.Config, error) {
+	if e.config != nil {
+		return e.config, nil
+	}
+	c, findings, f := e.Repo.Config()
+	if f != nil {
+		return nil, f
+	}
+	e.config = c
+	e.Report(findings...)
+	return c, nil
+}
+
+// Snapshot gives the headers of a scope, validated by a stat of every file.
+// Files that could not be read are reported once.
+func (e *Env) Snapshot(ctx context.Context, scope store.Scope) (*store.Snapshot, error) {
+	if s := e.snaps[scope]; s != nil {
+		return s, nil
+	}
+	if _, err := e.Config(); err != nil {
+		return nil, err
+	}
+	s, f := e.Repo.Snapshot(ctx, scope)
+	if f != nil {
+		return nil, f
+	}
+	e.Report(s.Unreadable...)
+	if e.snaps == nil {
+		e.snaps = map[store.Scope]*store.Snapshot{}
+	}
+	e.snaps[scope] = s
+	return s, nil
+}
+
+// Resolve finds the one issue that a selector means.
+func (e *Env) Resolve(ctx context.Context, s Selector) (*model.Header, error) {
+	if _, err := e.Config(); err != nil {
+		return nil, err
+	}
+	h, f := e.Repo.Resolve(ctx, string(s))
+	if f != nil {
+		return nil, f
+	}
+	return h, nil
+}
+
+// Issue resolves a selector and reads the whole file.
+func (e *Env) Issue(ctx context.Context, s Selector) (*model.Issue, error) {
+	h, err := e.Resolve(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return e.Load(ctx, h.Path)
+}
+
+// Load reads the whole file of an issue.
+func (e *Env) Load(ctx context.Context, path string) (*model.Issue, error) {
+	is, f := e.Repo.Load(ctx, path)
+	if f != nil {
+		return nil, f
+	}
+	return is, nil
+}
+
+// Report adds findings to stderr and to the answer's `findings`: the files that
+// are not read while the command goes on.
+func (e *Env) Report(fs ...fault.Finding) {
+	for _, f := range fs {
+		if !e.reported(f) {
+			e.findings = append(e.findings, f)
+		}
+	}
+}
+
+func (e *Env) reported(f fault.Finding) bool {
+	for _, g := range e.findings {
+		if g.File == f.File && g.Kind == f.Kind && g.Line == f.Line && g.Value == f.Value {
+			return true
+		}
+	}
+	return false
+}
+
+// Warn adds a sentence to stderr.
+func (e *Env) Warn(sentence string) { e.warnings = append(e.warnings, sentence) }
+
+// Identity is the git identity, empty when there is none.
+func (e *Env) Identity(ctx context.Context) gitdir.Identity {
+	if e.identity != nil {
+		return *e.identity
+	}
+	var id gitdir.Identity
+	start := e.Dir
+	if e.Repo != nil {
+		start = e.Repo.Root()
+	}
+	d, _ := gitdir.Find(start, e.Getenv)
+	id, ok := gitdir.ReadIdentity(d, e.Getenv)
+	if !ok {
+		id, _ = e.git(start).Identity(ctx)
+	}
+	e.identity = &id
+	return id
+}
+
+// Actor is who History names: TIX_ACTOR, else the git identity, else `unknown`.
+func (e *Env) Actor(ctx context.Context) string {
+	if a := e.Getenv("TIX_ACTOR"); a != "" {
+		return a
+	}
+	if s := e.Identity(ctx).String(); s != "" {
+		return s
+	}
+	return "unknown"
+}
+
+// Me is the git identity as an assignee, "" when there is none.
+func (e *Env) Me(ctx context.Context) string { return e.Identity(ctx).String() }
+
+// Head is the commit of HEAD where the command was called, "" when there is none.
+func (e *Env) Head(ctx context.Context) string {
+	if d, found := gitdir.Find(e.Dir, e.Getenv); found {
+		if commit, ok := gitdir.Head(d); ok {
+			return commit
+		}
+		commit, _ := e.git(e.Dir).Head(ctx)
+		return commit
+	}
+	return ""
+}
+
+// LastCommit is the last commit that touched a path (from the root), else HEAD.
+func (e *Env) LastCommit(ctx context.Context, path string) (string, error) {
+	if _, found := gitdir.Find(e.Repo.Root(), e.Getenv); !found {
+		return "", nil
+	}
+	commit, err := e.git(e.Repo.Root()).LastCommit(ctx, path)
+	if err != nil || commit != "" {
+		return commit, err
+	}
+	return e.Head(ctx), nil
+}
+
+func (e *Env) git(dir string) gitdir.Git {
+	return gitdir.Git{Dir: dir, Exec: e.Exec, Getenv: e.Getenv}
+}

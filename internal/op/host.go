@@ -1,0 +1,50 @@
+package op
+
+import (
+	"context"
+	"time"
+
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/fsx"
+)
+
+// Host is the world that operations run in. The program builds one from the
+// process; tests build one from their own clock, ids and environment.
+type Host struct {
+	Dir    string // where the command was called
+	Getenv func(string) string
+	Now    func() time.Time
+	Rand   func() uint64
+	PID    int
+	Hook   fsx.Hook
+	Counts *fsx.Counter
+	// Exec runs a program outside tix and gives its standard output.
+	Exec func(ctx context.Context, dir, name string, args ...string) ([]byte, error)
+	// Terminal is nil when standard input is not one.
+	Terminal Terminal
+	// Progress shows how far long work is; nil = nobody looks.
+	Progress func(done, total int, what string)
+	Version  Version
+	// Holder is who a claim belongs to when the caller names nobody.
+	Holder string
+
+	Observers []Observer
+	// Cite spells an operation for both doors; the catalogue fills it.
+	Cite func(operation string) string
+
+	repo *store.Repo // kept open between the calls of a server
+}
+
+// Version is what `tix version` prints.
+type Version struct{ Number, Commit, Built string }
+
+// Observer sees every write of an issue before it is staged and may add
+// changes to it; before is nil for a new issue. The catalogue wires them.
+type Observer func(tx *Tx, before *model.Issue, e *store.Edit) error
+
+// Today is the local civil date of the host's clock.
+func (h *Host) Today() string { return h.Now().Local().Format(time.DateOnly) }
+
+// Stamp is now, RFC 3339 UTC to the second.
+func (h *Host) Stamp() string { return h.Now().UTC().Format("2006-01-02T15:04:05Z") }

@@ -1,0 +1,82 @@
+package op
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+)
+
+// Schemer is a result type that describes itself: unions of the original.
+type Schemer interface{ ResultSchema() json.RawMessage }
+
+// OutputSchema describes structuredContent: the root and one level of rows,
+// deeper values as open objects. It is nil for tools that write and for those
+// whose refusals carry structure, because clients check it even then.
+func (i *Info) OutputSchema() json.RawMessage {
+	if !i.ReadOnly || i.Shaped || i.Out == nil || i.Out.Kind() != reflect.Struct {
+		return nil
+	}
+	data, err := Encode(resultOf(i.Out, 2))
+	if err != nil {
+		panic("op: result of " + i.Name + ": " + err.Error())
+	}
+	return data
+}
+
+// resultOf is the schema of a type down to a depth of objects.
+func resultOf(t reflect.Type, depth int) any {
+	v := reflect.New(t)
+	if s, ok := v.Interface().(Schemer); ok {
+		return s.ResultSchema()
+	}
+	if n, ok := v.Elem().Interface().(interface{ inner() any }); ok {
+		return nullable(resultOf(reflect.TypeOf(n.inner()), depth))
+	}
+	if t == reflect.TypeFor[json.RawMessage]() {
+		return ordered{}
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return nullable(resultOf(t.Elem(), depth))
+	case reflect.String:
+		return ordered{{"type", "string"}}
+	case reflect.Bool:
+		return ordered{{"type", "boolean"}}
+	case reflect.Float32, reflect.Float64:
+		return ordered{{"type", "number"}}
+	case reflect.Slice, reflect.Array:
+		return ordered{{"type", "array"}, {"items", resultOf(t.Elem(), depth)}}
+	case reflect.Struct:
+		return objectOf(t, depth)
+	case reflect.Interface, reflect.Map:
+		return ordered{}
+	}
+	return ordered{{"type", "integer"}}
+}
+
+func nullable(s any) any {
+	return ordered{{"anyOf", []any{s, ordered{{"type", "null"}}}}}
+}
+
+func objectOf(t reflect.Type, depth int) any {
+	if depth == 0 {
+		return ordered{{"type", "object"}}
+	}
+	var props ordered
+	var required []string
+	for _, f := range reflect.VisibleFields(t) {
+		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "" || name == "-" || !f.IsExported() {
+			continue
+		}
+		props = append(props, entry{name, resultOf(f.Type, depth-1)})
+		if !strings.Contains(rest, "omit") {
+			required = append(required, name)
+		}
+	}
+	s := ordered{{"type", "object"}, {"properties", props}}
+	if len(required) > 0 {
+		s = append(s, entry{"required", required})
+	}
+	return s
+}

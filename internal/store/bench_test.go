@@ -1,0 +1,75 @@
+package store_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/tix-tracker/tix/internal/store"
+)
+
+// Each round opens the repository anew, as a command does.
+const benchSize = 10_000
+
+func each(b *testing.B, root string, do func(r *store.Repo)) {
+	b.Helper()
+	first, f := store.Open(root, store.Options{Getenv: noEnv})
+	ok(b, f)
+	snapshot(b, first, store.All)
+	first.Close()
+	b.ReportAllocs()
+	for b.Loop() {
+		r, f := store.Open(root, store.Options{Getenv: noEnv})
+		ok(b, f)
+		do(r)
+		r.Close()
+	}
+}
+
+func BenchmarkListWarm(b *testing.B) {
+	root := repository(b, benchSize)
+	each(b, root, func(r *store.Repo) { snapshot(b, r, store.All) })
+}
+
+func BenchmarkListCold(b *testing.B) {
+	root := repository(b, benchSize)
+	each(b, root, func(r *store.Repo) {
+		_, local, _ := r.State()
+		if local != nil {
+			must(b, local.WriteState("index", nil))
+		}
+		snapshot(b, r, store.All)
+	})
+}
+
+func BenchmarkResolve(b *testing.B) {
+	root := repository(b, benchSize)
+	each(b, root, func(r *store.Repo) { resolve(b, r, "777") })
+}
+
+func BenchmarkCreate(b *testing.B) {
+	root := repository(b, benchSize)
+	each(b, root, func(r *store.Repo) {
+		tx := begin(b, r)
+		create(b, tx, "new")
+		tx.Close()
+	})
+}
+
+func BenchmarkScan(b *testing.B) {
+	root := repository(b, benchSize)
+	each(b, root, func(r *store.Repo) {
+		_, f := r.Scan(context.Background(), store.All, func(int, *store.File) error { return nil })
+		ok(b, f)
+	})
+}
+
+func BenchmarkServerResolve(b *testing.B) {
+	root := repository(b, benchSize)
+	r := open(b, root, store.Options{})
+	resolve(b, r, "777")
+	b.ReportAllocs()
+	for b.Loop() {
+		h := resolve(b, r, "777")
+		load(b, r, h.Path)
+	}
+}

@@ -1,0 +1,194 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/pkg/fsx"
+)
+
+// Commit writes everything that is staged, or nothing: one file by itself,
+// several through a journal. After a fault nothing is staged any more. A fault
+// of Kind "not_durable" says that the change is there but that the system did
+// not confirm it: it must not be tried again blindly.
+func (tx *Tx) Commit() *fault.Fault {
+	if f := tx.settle(func(*batch) bool { return true }); f != nil {
+		return f
+	}
+	b := tx.batch
+	tx.batch = newBatch()
+	return tx.write([]*batch{b})[0]
+}
+
+// write commits batches, each alone, and answers for each by its place.
+func (tx *Tx) write(batches []*batch) []*fault.Fault {
+	out := make([]*fault.Fault, len(batches))
+	var plans []fsx.Plan
+	var at []int
+	for i, b := range batches {
+		plan, f := tx.plan(b)
+		switch {
+		case f != nil:
+			out[i] = f
+			tx.discard(b)
+		case len(plan.Changes) == 0:
+			tx.discard(b)
+		default:
+			plans, at = append(plans, plan), append(at, i)
+		}
+	}
+	if len(plans) == 0 {
+		return out
+	}
+	tx.raiseMark()
+	for n, err := range tx.tree.CommitEach(plans) {
+		i := at[n]
+		out[i] = tx.commitFault(err)
+		tx.discard(batches[i])
+		if err == nil || out[i].Kind == notDurable {
+			tx.installed(batches[i])
+		} else {
+			tx.doubt(batches[i])
+		}
+	}
+	return out
+}
+
+// plan turns a batch into what fsx writes.
+func (tx *Tx) plan(b *batch) (fsx.Plan, *fault.Fault) {
+	var p fsx.Plan
+	keep := []string{tx.dir}
+	conf, _, f := tx.Config()
+	if f != nil {
+		return p, f
+	}
+	for _, s := range b.order {
+		if c, ok := s.change(tx.dir); ok {
+			p.Changes = append(p.Changes, c)
+			p.Changes = append(p.Changes, s.extra...)
+			p.PruneEmpty = p.PruneEmpty || c.Remove || c.MoveTo != ""
+			if dir, _ := split(c.Path); !conf.Layout.MoveOnChange && dir != "" {
+				keep = append(keep, dir)
+			}
+		}
+	}
+	for _, s := range b.files {
+		c := fsx.Change{Path: s.path, Data: s.data, WasData: s.was, Create: s.was == nil, Remove: s.data == nil}
+		p.Changes = append(p.Changes, c)
+		if dir, _ := split(s.path); dir != "" {
+			keep = append(keep, dir)
+		}
+	}
+	p.Keep = keep
+	if len(p.Changes) > 1 {
+		journal, err := tx.local(true)
+		if err != nil {
+			return p, fault.IO(err, "several files cannot change together: the state directory `%s` cannot be written: %s", tx.state.local, reason(err)).
+				Help("give yourself the right to write there")
+		}
+		p.Journal = journal
+	}
+	return p, nil
+}
+
+// change is what fsx has to do about one issue file; ok is false when that is
+// nothing.
+func (s *staged) change(dir string) (c fsx.Change, ok bool) {
+	switch {
+	case s.from == "" && s.path == "":
+		return c, false
+	case s.from == "":
+		return fsx.Change{Path: rel(dir, s.path), Data: s.data, Create: true}, true
+	}
+	c = fsx.Change{Path: rel(dir, s.from), Was: s.stamp, WasData: s.was}
+	if s.path == "" {
+		c.Remove = true
+		return c, true
+	}
+	if !bytes.Equal(s.data, s.was) {
+		c.Data = s.data
+	}
+	if s.path != s.from {
+		c.MoveTo, c.Assets = rel(dir, s.path), s.assets
+	}
+	return c, c.Data != nil || c.MoveTo != ""
+}
+
+// installed takes over into the index what a batch has written.
+func (tx *Tx) installed(b *batch) {
+	defer tx.uncover()()
+	ix := tx.current(tx.dir)
+	for _, s := range b.order {
+		if s.from != "" && s.from != s.path {
+			ix.set(s.from, nil)
+			delete(tx.read, s.from)
+			dir, _ := split(s.from)
+			ix.distrust(dir)
+		}
+		if s.path == "" {
+			continue
+		}
+		stamp, err := tx.tree.Stat(rel(tx.dir, s.path))
+		if err != nil {
+			tx.doubt(b)
+			return
+		}
+		tx.read[s.path] = stamp
+		e := (&scanner{}).entry(s.path, s.data)
+		stamp.Dev = 0
+		e.stamp, e.racy = stamp, stamp.ModTime > clock()-racyWindow
+		ix.set(s.path, &e)
+		dir, _ := split(s.path)
+		ix.distrust(dir)
+	}
+}
+
+// doubt makes the index look again at everything that a batch may have changed.
+func (tx *Tx) doubt(b *batch) {
+	ix := tx.current(tx.dir)
+	for _, s := range b.order {
+		for _, path := range []string{s.from, s.path} {
+			if path == "" {
+				continue
+			}
+			delete(tx.read, path)
+			dir, _ := split(path)
+			ix.distrust(dir)
+			if e := ix.find(path); e != nil {
+				e.racy = true
+			}
+		}
+	}
+	ix.touched()
+	tx.named, tx.looked = false, false
+}
+
+// notDurable is the Kind of a change that is visible but not confirmed.
+const notDurable = "not_durable"
+
+// commitFault turns an error of fsx into a refusal.
+func (tx *Tx) commitFault(err error) *fault.Fault {
+	if err == nil {
+		return nil
+	}
+	var durable *fsx.NotDurable
+	var unfinished *fsx.Unfinished
+	var path *fsx.PathError
+	f := fault.IO(err, "nothing was written: %s", err)
+	switch {
+	case errors.As(err, &durable):
+		return fault.IO(err, "%s", err).Of(notDurable, "").Help("look at the file before you try again")
+	case errors.As(err, &unfinished):
+		return fault.IO(err, "%s", err).Of("unfinished", "").Help("look at these files; the next command that writes settles the rest")
+	case errors.Is(err, fsx.ErrChanged):
+		return f.Of("changed_underneath", "").Help("another program wrote meanwhile: look at the file and try again")
+	case errors.Is(err, fsx.ErrExists):
+		return f.Help("rename or remove that file")
+	case errors.Is(err, fsx.ErrSymlink):
+		return f.Help("a symbolic link is read but never written: edit the file that it names")
+	case errors.As(err, &path):
+		return f.Help("give a plain path inside the repository")
+	}
+	return f
+}

@@ -1,0 +1,144 @@
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/pkg/fsx"
+)
+
+// conf is the configuration as it was last read, with what tells whether it
+// still holds.
+type conf struct {
+	files    []seen // tix.toml, then the board files by name
+	config   *config.Config
+	findings []fault.Finding
+	fault    *fault.Fault
+	issues   string // the issues directory
+}
+
+// seen is a file as it was read; staged bytes have no stamp.
+type seen struct {
+	path  string
+	stamp fsx.Stamp
+	data  []byte
+}
+
+// Config gives the configuration as it is now: tix.toml and the board files.
+// The findings are about single records; File is relative to the root. Nobody
+// changes the result: it is handed out again as long as it holds.
+func (r *Repo) Config() (*config.Config, []fault.Finding, *fault.Fault) {
+	files, f := r.configFiles()
+	if f != nil {
+		return nil, nil, f
+	}
+	c := &r.conf
+	same := slices.EqualFunc(files, c.files, func(a, b seen) bool { return a.path == b.path && string(a.data) == string(b.data) })
+	c.files = files
+	if same {
+		return c.config, c.findings, c.fault
+	}
+	var boards []config.BoardFile
+	if len(files) > 1 {
+		boards = make([]config.BoardFile, 0, len(files)-1)
+	}
+	for _, b := range files[1:] {
+		boards = append(boards, config.BoardFile{Path: b.path, Data: b.data})
+	}
+	c.config, c.findings, c.fault = config.Load(r.root, files[0].data, boards)
+	if c.fault != nil {
+		c.config = nil
+		return nil, c.findings, c.fault
+	}
+	c.issues = c.config.IssuesDir
+	return c.config, c.findings, nil
+}
+
+// configFiles reads tix.toml and the board files, or finds that they are still
+// the same.
+func (r *Repo) configFiles() ([]seen, *fault.Fault) {
+	top, err := r.see(configName)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fault.Config("`%s` is gone from `%s`", configName, r.root).
+				Help("restore it, or make the repository with {init}")
+		}
+		return nil, readFault(configName, err)
+	}
+	files := []seen{top}
+	names, f := r.fileNames(config.BoardsDir)
+	if f != nil {
+		return nil, f
+	}
+	for _, name := range names {
+		b, err := r.see(config.BoardsDir + "/" + name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // it went away after the listing
+		}
+		if err != nil {
+			return nil, readFault(config.BoardsDir+"/"+name, err)
+		}
+		files = append(files, b)
+	}
+	return files, nil
+}
+
+// see gives a file of the configuration, from memory when its stamp says so.
+func (r *Repo) see(path string) (seen, error) {
+	if r.tx != nil {
+		if s := r.tx.stagedFile(path); s != nil {
+			if s.data == nil {
+				return seen{}, fs.ErrNotExist
+			}
+			return seen{path: path, data: s.data}, nil
+		}
+	}
+	for _, old := range r.conf.files {
+		if old.path != path || old.stamp == (fsx.Stamp{}) || old.stamp.ModTime > clock()-racyWindow {
+			continue
+		}
+		if now, err := r.tree.Stat(path); err == nil && now.Same(old.stamp) {
+			return old, nil
+		}
+	}
+	data, stamp, err := r.tree.ReadFile(path)
+	if err == nil && stamp.ModTime > clock()-racyWindow {
+		stamp = fsx.Stamp{} // proves nothing
+	}
+	return seen{path: path, stamp: stamp, data: data}, err
+}
+
+// fileNames lists the *.md of one directory, as staged, by name. An absent
+// directory has none.
+func (r *Repo) fileNames(dir string) ([]string, *fault.Fault) {
+	var names []string
+	d, err := fsx.OpenDirCounted(filepath.Join(r.root, filepath.FromSlash(dir)), r.o.Counter)
+	if err == nil {
+		var list []fsx.Entry
+		list, err = d.List(nil)
+		d.Close()
+		for _, e := range list {
+			if recordName(e.Name) && !e.IsDir {
+				names = append(names, e.Name)
+			}
+		}
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && !isNotDir(err) {
+		return nil, fault.IO(err, "cannot list `%s`: %s", dir, reason(err)).At(dir, 0, 0, "")
+	}
+	if r.tx != nil {
+		names = r.tx.stagedNames(dir, names)
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// recordName tells whether a file name is one of a record.
+func recordName(name string) bool {
+	return strings.HasSuffix(name, ".md") && name[0] != '.' && !strings.Contains(name, ".sync-conflict-")
+}

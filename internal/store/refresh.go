@@ -1,0 +1,226 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/pkg/fsx"
+)
+
+// chunk is how many files of one directory a worker takes at a time.
+const chunk = 256
+
+// job is a run of files of one directory.
+type job struct {
+	folder *folder
+	files  []*entry
+}
+
+// jobs cuts the files of the index that want says into runs.
+func (ix *index) jobs(want func(*entry) bool) []job {
+	var jobs []job
+	for _, f := range ix.folders {
+		files := f.files
+		if want != nil {
+			files = slices.DeleteFunc(slices.Clone(files), func(e *entry) bool { return !want(e) })
+		}
+		for part := range slices.Chunk(files, chunk) {
+			jobs = append(jobs, job{f, part})
+		}
+	}
+	return jobs
+}
+
+// workers is how many goroutines read files at once.
+func workers() int { return min(runtime.GOMAXPROCS(0), 8) }
+
+// spread gives the jobs to the workers and waits for them. do is called with
+// the number of the worker; it must not fail.
+func spread(ctx context.Context, jobs []job, do func(worker int, j job)) error {
+	n := min(workers(), len(jobs))
+	if n <= 1 {
+		for _, j := range jobs {
+			if ctx.Err() != nil {
+				break
+			}
+			do(0, j)
+		}
+		return ctx.Err()
+	}
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for w := range n {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(jobs) {
+					return
+				}
+				do(w, jobs[i])
+			}
+		})
+	}
+	wg.Wait()
+	return ctx.Err()
+}
+
+// look is one worker's tools.
+type look struct {
+	r       *Repo
+	dir     string // the issues directory
+	now     int64  // nanoseconds; when the look began
+	buf     []byte
+	scan    scanner
+	heads   []model.Header
+	arena   arena
+	changed bool // an entry says something else now
+	settled bool // a stamp that proved nothing proves something now
+	gone    bool // an entry vanished
+}
+
+// refresh looks at every file and reads those that changed.
+func (r *Repo) refresh(ctx context.Context, ix *index, now int64) error {
+	return r.lookAt(ctx, ix, now, nil, true)
+}
+
+// lookAt reads what changed among the files that want says. With heads the
+// headers of the others are decoded as well.
+func (r *Repo) lookAt(ctx context.Context, ix *index, now int64, want func(*entry) bool, heads bool) error {
+	jobs := ix.jobs(want)
+	looks := make([]look, workers())
+	for i := range looks {
+		looks[i] = look{r: r, dir: ix.dir, now: now}
+	}
+	err := spread(ctx, jobs, func(worker int, j job) { looks[worker].do(j, heads) })
+	for i := range looks {
+		if looks[i].changed || looks[i].gone {
+			ix.touched()
+		}
+		ix.dirty = ix.dirty || looks[i].settled
+	}
+	if slices.ContainsFunc(looks, func(l look) bool { return l.gone }) {
+		ix.sweep()
+	}
+	return err
+}
+
+// sweep removes the entries that vanished while they were looked at.
+func (ix *index) sweep() {
+	for _, f := range ix.folders {
+		n := len(f.files)
+		f.files = slices.DeleteFunc(f.files, func(e *entry) bool { return e.gone })
+		f.racy = f.racy || len(f.files) != n
+	}
+}
+
+func (l *look) do(j job, heads bool) {
+	d, err := l.r.openDir(l.dir, j.folder.path)
+	if err != nil {
+		for _, e := range j.files {
+			l.failed(e, err)
+		}
+		return
+	}
+	defer d.Close()
+	for _, e := range j.files {
+		if l.current(d, e) {
+			if heads {
+				l.decode(d, e)
+			}
+			continue
+		}
+		l.read(d, e)
+	}
+}
+
+// current tells whether the entry still holds for the file.
+func (l *look) current(d *fsx.Dir, e *entry) bool {
+	if e.kind == unknown || e.racy || e.link {
+		return false
+	}
+	stamp, link, err := d.StatAt(e.name())
+	return err == nil && !link && stamp.Same(e.stamp)
+}
+
+// decode makes the header of an entry that came from the index file.
+func (l *look) decode(d *fsx.Dir, e *entry) {
+	if e.head != nil || e.finding != nil {
+		return
+	}
+	if e.kind != readable {
+		if e.finding = e.decodeFinding(); e.finding == nil {
+			l.read(d, e)
+		}
+		return
+	}
+	if len(l.heads) == 0 {
+		l.heads = make([]model.Header, chunk)
+	}
+	h := &l.heads[0]
+	if !e.decodeHeader(h, &l.arena) {
+		*h = model.Header{}
+		l.read(d, e)
+		return
+	}
+	l.heads = l.heads[1:]
+	e.head = h
+}
+
+// read reads the file and makes the entry say what it holds.
+func (l *look) read(d *fsx.Dir, e *entry) {
+	if e.link {
+		data, stamp, err := l.r.readLink(l.dir, e.path)
+		if err != nil {
+			l.failed(e, err)
+			return
+		}
+		l.take(e, data, stamp)
+		return
+	}
+	data, stamp, err := d.ReadAt(e.name(), l.buf[:0])
+	if cap(data) > cap(l.buf) {
+		l.buf = data
+	}
+	if err != nil {
+		l.failed(e, err)
+		return
+	}
+	l.take(e, data, stamp)
+}
+
+// take parses what was read.
+func (l *look) take(e *entry, data []byte, stamp fsx.Stamp) {
+	l.become(e, l.scan.entry(e.path, data), stamp)
+}
+
+// become makes e say what now says.
+func (l *look) become(e *entry, now entry, stamp fsx.Stamp) {
+	stamp.Dev = 0
+	racy := stamp.ModTime > l.now-racyWindow
+	l.settled = l.settled || !racy && !e.link
+	now.enc = now.content()
+	if e.kind != now.kind || e.number != now.number || e.id != now.id || e.enc != now.enc {
+		e.kind, e.number, e.id, e.enc = now.kind, now.number, now.id, now.enc
+		e.head, e.finding = now.head, now.finding
+		l.changed = true
+	} else if e.head == nil && e.finding == nil {
+		e.head, e.finding = now.head, now.finding
+	}
+	e.stamp, e.racy = stamp, racy
+}
+
+// failed notes a file that cannot be read. One that vanished is no error.
+func (l *look) failed(e *entry, err error) {
+	if errors.Is(err, fs.ErrNotExist) && !e.link {
+		e.gone, l.gone = true, true
+		return
+	}
+	l.become(e, entry{kind: unreadable, finding: unreadableFile(err)}, fsx.Stamp{})
+	e.racy = true // looked at again each time: its stamp says nothing of why
+}

@@ -1,0 +1,178 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
+)
+
+// Scope says which issues a listing is about.
+type Scope uint8
+
+const (
+	Active   Scope = iota // not archived
+	Archived              // archived
+	All                   // both
+)
+
+// has tells whether an entry belongs to the scope.
+func (s Scope) has(archived bool) bool { return s == All || archived == (s == Archived) }
+
+// Snapshot is the issues as they were at one moment. Nobody changes it: it is
+// handed out again as long as it holds.
+type Snapshot struct {
+	Issues []*model.Header // in path order
+	// Unreadable has one finding for each bad file of the scope; File is
+	// relative to the issues directory, and Root is that directory.
+	Unreadable []fault.Finding
+	// Conflicted are the files with git's conflict markers: they stand in
+	// Unreadable too, and in no figure.
+	Conflicted []*model.Header
+}
+
+// Snapshot looks at every file, reads those that changed, and gives the headers
+// of a scope.
+func (r *Repo) Snapshot(ctx context.Context, scope Scope) (*Snapshot, *fault.Fault) {
+	ix, f := r.fresh(ctx)
+	if f != nil {
+		return nil, f
+	}
+	k := &r.snaps[scope]
+	if k.ix != ix || k.changes != ix.changes {
+		*k = kept{snap: ix.snapshot(scope), ix: ix, changes: ix.changes}
+	}
+	r.saveIndex(false)
+	return k.snap, nil
+}
+
+// fresh gives the index with every file looked at.
+func (r *Repo) fresh(ctx context.Context) (*index, *fault.Fault) {
+	dir, f := r.issues()
+	if f != nil {
+		return nil, f
+	}
+	ix := r.current(dir)
+	if r.tx != nil && r.looked {
+		return ix, nil
+	}
+	defer r.uncover()()
+	now := clock()
+	err := r.walkNames(ctx, ix, now)
+	if err == nil {
+		err = r.refresh(ctx, ix, now)
+	}
+	if err != nil {
+		return nil, interrupted(err)
+	}
+	r.named, r.looked, ix.unread = true, true, false
+	return ix, nil
+}
+
+// names gives the index with its names up to date and, if read says so, with
+// every file read whose name is new. What the others hold is trusted.
+func (r *Repo) names(ctx context.Context, read bool) (*index, *fault.Fault) {
+	dir, f := r.issues()
+	if f != nil {
+		return nil, f
+	}
+	ix := r.current(dir)
+	walked := r.tx != nil && r.named
+	if walked && (!read || !ix.unread) {
+		return ix, nil
+	}
+	defer r.uncover()()
+	now := clock()
+	if !walked {
+		if err := r.walkNames(ctx, ix, now); err != nil {
+			return nil, interrupted(err)
+		}
+		r.named = true
+	}
+	if read && ix.unread {
+		if err := r.lookAt(ctx, ix, now, func(e *entry) bool { return e.kind == unknown }, false); err != nil {
+			return nil, interrupted(err)
+		}
+		ix.unread = false
+	}
+	return ix, nil
+}
+
+func (r *Repo) walkNames(ctx context.Context, ix *index, now int64) error {
+	w := walk{r: r, ix: ix, now: now}
+	return w.run(ctx)
+}
+
+// interrupted is the fault of a call that was given up.
+func interrupted(err error) *fault.Fault {
+	return fault.IO(err, "the work was given up: %s", reason(err))
+}
+
+// snapshot picks the entries of a scope.
+func (ix *index) snapshot(scope Scope) *Snapshot {
+	s := &Snapshot{Issues: make([]*model.Header, 0, len(ix.entries()))}
+	for _, e := range ix.entries() {
+		if !scope.has(e.archived()) {
+			continue
+		}
+		switch e.kind {
+		case readable:
+			s.Issues = append(s.Issues, e.head)
+		case conflicted:
+			s.Conflicted = append(s.Conflicted, e.conflict())
+			fallthrough
+		case unreadable:
+			s.Unreadable = append(s.Unreadable, e.report(ix.dir))
+		}
+	}
+	for _, f := range ix.folders {
+		if scope != Archived {
+			s.Unreadable = append(s.Unreadable, f.report(ix.dir)...)
+		}
+	}
+	return s
+}
+
+// conflict is the row of a file with conflict markers.
+func (e *entry) conflict() *model.Header {
+	return &model.Header{Path: e.path, Archived: e.archived(), Conflicted: true, Number: e.number, ID: e.id}
+}
+
+// report completes the finding of a file.
+func (e *entry) report(dir string) fault.Finding {
+	f := *e.finding
+	f.File, f.Root = e.path, dir
+	if dir == "." {
+		f.Root = ""
+	}
+	if e.id != "" {
+		id := e.id
+		f.Issue = &id
+	}
+	return f
+}
+
+// report gives the findings of a directory itself.
+func (f *folder) report(dir string) []fault.Finding {
+	if dir == "." {
+		dir = ""
+	}
+	var out []fault.Finding
+	if f.unread {
+		out = append(out, fault.Finding{
+			File: f.path, Root: dir, Kind: "unreadable", Severity: fault.Error,
+			Message: "the directory cannot be listed: " + f.problem,
+			Remedy:  "give yourself the right to read it",
+		})
+	}
+	for _, name := range f.odd {
+		original, _, _ := strings.Cut(name, ".sync-conflict-")
+		out = append(out, fault.Finding{
+			File: join(f.path, name), Root: dir, Kind: "sync-conflict", Value: name, Severity: fault.Error,
+			Message: "a sync program left this copy of `" + original + ".md`; it is no issue",
+			Remedy:  "compare the two, keep what matters in `" + original + ".md`, and remove the copy",
+		})
+	}
+	return out
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/tix-tracker/tix/cmd"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// Set by the release build.
+var (
+	version = "0.1.0-dev"
+	commit  = "unknown"
+	built   = "unknown"
+)
+
+// host is this process as operations see it.
+func host() cmd.Host {
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = "."
+	}
+	return cmd.Host{
+		Host: op.Host{
+			Dir: dir, Getenv: os.Getenv, Now: time.Now, Rand: rand.Uint64, PID: os.Getpid(), Exec: run,
+			Version: op.Version{Number: version, Commit: commit, Built: built},
+		},
+		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		InTTY: terminal(os.Stdin), OutTTY: terminal(os.Stdout), ErrTTY: terminal(os.Stderr), Width: width(os.Stdout),
+		RunEditor: edit, TempDir: os.TempDir(),
+	}
+}
+
+// childTimeout bounds a child that tix waits for.
+const childTimeout = 30 * time.Second
+
+// run starts a program with nothing on its standard input. What it says on
+// stderr goes into the error.
+func run(ctx context.Context, dir, name string, args ...string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, childTimeout)
+	defer cancel()
+	c := exec.CommandContext(ctx, name, args...)
+	c.Dir, c.Env = dir, append(os.Environ(), "GIT_OPTIONAL_LOCKS=0")
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errs
+	err := c.Run()
+	if err != nil && errs.Len() > 0 {
+		err = &childError{err, strings.TrimSpace(errs.String())}
+	}
+	return out.Bytes(), err
+}
+
+// childError is a child's failure with its own words.
+type childError struct {
+	err   error
+	words string
+}
+
+func (e *childError) Error() string { return e.err.Error() + ": " + e.words }
+func (e *childError) Unwrap() error { return e.err }
+
+// edit runs the editor on the terminal.
+func edit(ctx context.Context, dir string, argv []string) error {
+	c := exec.CommandContext(ctx, argv[0], argv[1:]...)
+	c.Dir, c.Stdin, c.Stdout, c.Stderr = dir, os.Stdin, os.Stdout, os.Stderr
+	return c.Run()
+}
