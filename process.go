@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -64,6 +65,15 @@ type childError struct {
 
 func (e *childError) Error() string { return e.err.Error() + ": " + e.words }
 func (e *childError) Unwrap() error { return e.err }
+
+// ExitCode is the child's, -1 when it did not end by itself.
+func (e *childError) ExitCode() int {
+	var exit *exec.ExitError
+	if errors.As(e.err, &exit) {
+		return exit.ExitCode()
+	}
+	return -1
+}
 
 // edit runs the editor on the terminal.
 func edit(ctx context.Context, dir string, argv []string) error {

@@ -24,6 +24,7 @@ type app struct {
 	exit  int
 	// served: a server that a signal ended has done its work
 	served bool
+	meter  *meter
 }
 
 // Main runs the command line of h and gives the exit code.
@@ -32,6 +33,10 @@ func Main(ctx context.Context, h Host) int {
 	catalog.Wire(&h.Host)
 	if h.InTTY {
 		h.Terminal = &terminal{in: h.Stdin, out: h.Stderr}
+	}
+	if h.ErrTTY {
+		a.meter = &meter{out: h.Stderr, now: h.Now}
+		h.Progress = a.meter.show
 	}
 	root := a.tree()
 	args := make([]string, len(h.Args))

@@ -30,7 +30,8 @@ func (a *app) runner() func(*cobra.Command, []string) error {
 }
 
 func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
-	if bare := d.Info().Spellings[l.Spelling].Bare; bare != "" && len(l.Flags) == 0 && !a.json {
+	way := d.Info().Spellings[l.Spelling]
+	if way.Bare != "" && len(l.Flags) == 0 && !a.json {
 		return a.edit(c.Context(), l)
 	}
 	h := a.host()
@@ -41,7 +42,7 @@ func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
 	}
 	answer := d.Run(c.Context(), h, op.Shell, in)
 	if answer.Preview != "" {
-		return a.preview(c, answer.Preview, l)
+		return a.preview(c, answer.Preview, l.Without(way.Gate))
 	}
 	a.print(answer)
 	return nil
@@ -63,6 +64,7 @@ func (a *app) preview(c *cobra.Command, name string, l op.Line) error {
 
 // print writes an answer: the page to stdout, the rest to stderr.
 func (a *app) print(x op.Answer) {
+	a.meter.clear()
 	a.exit = x.Exit()
 	switch {
 	case a.json && x.Data != nil:

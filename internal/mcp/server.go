@@ -16,6 +16,9 @@ import (
 // Server answers the methods of the protocol. It is used by one goroutine, the
 // loop's.
 type Server struct {
+	// Notify sends a notification while a call is in hand; nil sends none.
+	Notify func(notice json.RawMessage)
+
 	host  *op.Host
 	decls map[string]op.Decl
 	list  func() json.RawMessage // encoded once
@@ -100,6 +103,7 @@ func (s *Server) call(ctx context.Context, params json.RawMessage) (any, *jsonrp
 	}
 	in, refused := d.BindWire(s.host, p["arguments"])
 	if refused == nil {
+		s.host.Progress = s.progress(p["_meta"])
 		a := d.Run(ctx, s.host, op.Wire, in)
 		refused = &a
 	}

@@ -18,8 +18,8 @@ func Choose(decls []op.Decl, tools string, readOnly bool) ([]op.Decl, *fault.Fau
 	var chosen []op.Decl
 	for _, late := range []bool{false, true} { // ours come behind the published ones
 		for _, d := range decls {
-			i := d.Info()
-			if i.Name == "" || (i.Sets == op.All) != late || readOnly && !i.ReadOnly || !want(i) {
+			b := d.Brief()
+			if b.Name == "" || (b.Sets == op.All) != late || readOnly && !b.ReadOnly || !want(b) {
 				continue
 			}
 			chosen = append(chosen, d)
@@ -28,14 +28,14 @@ func Choose(decls []op.Decl, tools string, readOnly bool) ([]op.Decl, *fault.Fau
 	return chosen, nil
 }
 
-func wanted(decls []op.Decl, tools string) (func(*op.Info) bool, *fault.Fault) {
+func wanted(decls []op.Decl, tools string) (func(op.Brief) bool, *fault.Fault) {
 	switch tools {
 	case "", "full":
-		return func(i *op.Info) bool { return i.Sets != op.All }, nil
+		return func(b op.Brief) bool { return b.Sets != op.All }, nil
 	case "core":
-		return func(i *op.Info) bool { return i.Sets == op.Core }, nil
+		return func(b op.Brief) bool { return b.Sets == op.Core }, nil
 	case "all":
-		return func(*op.Info) bool { return true }, nil
+		return func(op.Brief) bool { return true }, nil
 	}
 	known := []string{"core", "full", "all"}
 	for _, d := range decls {
@@ -54,7 +54,7 @@ func wanted(decls []op.Decl, tools string) (func(*op.Info) bool, *fault.Fault) {
 		}
 		names[n] = true
 	}
-	return func(i *op.Info) bool { return names[i.Name] }, nil
+	return func(b op.Brief) bool { return names[b.Name] }, nil
 }
 
 func contains(list []string, s string) bool {

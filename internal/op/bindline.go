@@ -1,6 +1,8 @@
 package op
 
 import (
+	"bytes"
+	"encoding/json"
 	"reflect"
 	"slices"
 	"strconv"
@@ -9,166 +11,227 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
-// way is what a binder needs to know of a spelling.
-type way struct {
-	args   string
-	preset []Pair
-	rename []Pair
-	hide   []string
-	need   []string
-	choice []Choice
+// fileSuffix makes the flag that reads a long text from a file.
+const fileSuffix = "-file"
+
+// lining is one command line on its way into an In.
+type lining struct {
+	*binder
+	Line
+	way   *way
+	in    reflect.Value
+	given map[string]string // argument -> how it was given
+	stdin string            // what has read standard input
 }
 
-// FlagOf is the flag of an argument in a spelling, "" when it has none.
-func (w *way) flagOf(p *Param) string {
-	if !p.OnLine || p.Flag == "" || slices.Contains(w.hide, p.Name) {
-		return ""
-	}
-	for _, r := range w.rename {
-		if r.Name == p.Name {
-			return r.Value
-		}
-	}
-	for _, s := range w.preset {
-		if s.Name == p.Name {
-			return ""
-		}
-	}
-	return p.Flag
-}
-
-// line binds a command line: presets, flags, then positions.
+// line binds a command line. The order of its checks is that of the wire: the
+// values of flags, flags that do not belong here, positions, what is missing.
 func (b *binder) line(l Line, w *way, in reflect.Value) *fault.Fault {
-	given := map[string]bool{}
+	x := &lining{binder: b, Line: l, way: w, in: in, given: map[string]string{}}
 	for _, s := range w.preset {
-		b.apply(s, in, given)
-	}
-	if f := b.choose(l, w, in, given); f != nil {
-		return f
+		x.apply(s, "preset")
 	}
 	for i := range b.params {
-		p := &b.params[i]
-		if f := b.flag(l, w, p, in, given); f != nil {
+		if f := x.flag(&b.params[i]); f != nil {
 			return f
 		}
 	}
-	if f := b.positions(l, w, in, given); f != nil {
+	if f := x.strangers(); f != nil {
+		return f
+	}
+	if f := x.positions(); f != nil {
+		return f
+	}
+	if f := x.choose(); f != nil {
 		return f
 	}
 	for i := range b.params {
 		p := &b.params[i]
-		if !given[p.Name] && p.OnLine && (p.NeedLine || slices.Contains(w.need, p.Name)) {
-			return usage("missing `%s`: %s", b.spell(w, p), lowerFirst(p.Help)).Of("missing-argument", p.Name)
+		if x.given[p.Name] == "" && p.OnLine && (p.NeedLine || slices.Contains(w.need, p.Name)) {
+			return usage("missing `%s`%s", x.spell(p), meaning(p)).Of(KindMissingArgument, p.Name)
 		}
 	}
 	return nil
 }
 
-func (b *binder) apply(s Pair, in reflect.Value, given map[string]bool) {
-	for i := range b.params {
-		if p := &b.params[i]; p.Name == s.Name {
-			setText(p.field(in), s.Value)
-			given[p.Name] = true
+// apply sets an argument that the spelling or a choice decides.
+func (x *lining) apply(s Pair, how string) {
+	for i := range x.params {
+		if p := &x.params[i]; p.Name == s.Name {
+			setText(p.field(x.in), s.Value)
+			x.given[p.Name] = how
 		}
 	}
 }
 
-func (b *binder) choose(l Line, w *way, in reflect.Value, given map[string]bool) *fault.Fault {
-	var chosen []string
-	for _, c := range w.choice {
-		if !l.Has(c.Flag) {
-			continue
-		}
-		chosen = append(chosen, "--"+c.Flag)
-		for _, s := range c.Sets {
-			b.apply(s, in, given)
-		}
-		b.apply(Pair{c.Value, last(l, c.Flag)}, in, given)
-	}
-	if len(w.choice) > 0 && len(chosen) != 1 {
-		var all []string
-		for _, c := range w.choice {
-			all = append(all, "--"+c.Flag)
-		}
-		return usage("exactly one of %s is needed", strings.Join(all, ", "))
-	}
-	return nil
-}
-
-func (b *binder) flag(l Line, w *way, p *Param, in reflect.Value, given map[string]bool) *fault.Fault {
-	name := w.flagOf(p)
+// flag takes an argument from its flag, or from the file that its -file flag
+// names.
+func (x *lining) flag(p *Param) *fault.Fault {
+	name := x.way.flagOf(p)
 	if name == "" {
 		return nil
 	}
-	if p.Long && l.Has(name+"-file") {
-		if l.Has(name) {
-			return usage("`--%s` and `--%s-file` exclude each other", name, name)
+	values := x.values(name)
+	if p.Long && x.Has(name+fileSuffix) {
+		if values != nil {
+			return usage("`--%s` and `--%s` exclude each other", name, name+fileSuffix)
 		}
-		text, f := readFile(l, last(l, name+"-file"))
+		text, f := readFile(x.Line, last(x.Line, name+fileSuffix))
 		if f != nil {
 			return f
 		}
-		given[p.Name] = true
-		setText(p.field(in), text)
+		setText(p.field(x.in), text)
+		x.given[p.Name] = "--" + name + fileSuffix
 		return nil
 	}
-	for _, fv := range l.Flags {
-		if fv.Name == name {
-			given[p.Name] = true
-			return p.setLine(l, "--"+name, fv.Values, in)
+	if values == nil {
+		return nil
+	}
+	x.given[p.Name] = "--" + name
+	return x.set(p, "--"+name, values)
+}
+
+// strangers refuses flags that another spelling of the same command has, and a
+// flag that stands twice but takes one value: a value is never dropped silently.
+func (x *lining) strangers() *fault.Fault {
+	for _, f := range x.Flags {
+		if !x.way.knows(x.params, f.Name) {
+			return usage("`--%s` has no meaning here", f.Name).Of(KindUnknownArgument, f.Name).
+				Help("with these arguments the command takes %s", strings.Join(x.flagNames(), ", "))
+		}
+		if len(f.Values) > 1 && !x.repeats(f.Name) {
+			return usage("`--%s` is given %d times", f.Name, len(f.Values)).Help("give it once")
 		}
 	}
 	return nil
 }
 
-// setLine puts the typed values into the argument's place.
-func (p *Param) setLine(l Line, what string, values []string, in reflect.Value) *fault.Fault {
+func (x *lining) flagNames() []string {
+	names := []string{"no flags"}
+	for i := range x.params {
+		if n := x.way.flagOf(&x.params[i]); n != "" {
+			names = append(names, "--"+n)
+		}
+	}
+	for _, c := range x.way.choice {
+		names = append(names, "--"+c.Flag)
+	}
+	return names[min(1, len(names)-1):]
+}
+
+func (x *lining) repeats(flag string) bool {
+	return slices.ContainsFunc(x.params, func(p Param) bool { return p.Kind == Array && x.way.flagOf(&p) == flag })
+}
+
+func (x *lining) choose() *fault.Fault {
+	if len(x.way.choice) == 0 {
+		return nil
+	}
+	var all, chosen []string
+	for _, c := range x.way.choice {
+		all = append(all, "`--"+c.Flag+"`")
+		if !x.Has(c.Flag) {
+			continue
+		}
+		chosen = append(chosen, "`--"+c.Flag+"`")
+		for _, s := range c.Sets {
+			x.apply(s, "--"+c.Flag)
+		}
+		x.apply(Pair{c.Value, last(x.Line, c.Flag)}, "--"+c.Flag)
+	}
+	switch len(chosen) {
+	case 0:
+		return fault.Invalid("", "one of %s is needed", strings.Join(all, ", ")).Of(KindMissingArgument, x.way.choice[0].Value)
+	case 1:
+		return nil
+	}
+	return fault.Invalid("", "%s exclude each other", strings.Join(chosen, " and ")).Help("give exactly one of them")
+}
+
+// set puts the typed values into the argument's place.
+func (x *lining) set(p *Param, what string, values []string) *fault.Fault {
+	for _, v := range values {
+		if f := utf8Text("`"+what+"`", v); f != nil {
+			return f
+		}
+	}
 	v := values[len(values)-1]
-	switch d := p.field(in).(type) {
+	switch d := p.field(x.in).(type) {
 	case *[]string:
 		*d = append(*d, values...)
 	case *[]Selector:
 		for _, s := range values {
 			*d = append(*d, Selector(s))
 		}
+	case *List:
+		*d = List(strings.Join(values, ","))
 	case *LongText:
-		text, f := longText(l, v)
+		text, f := x.longText(what, v)
 		*d = LongText(text)
 		return f
-	case *int, *int64, *uint32:
-		if _, err := strconv.ParseUint(v, 10, 32); err != nil {
+	case *int, *int64:
+		if n, err := strconv.ParseInt(v, 10, 64); err != nil || n < 0 {
 			return usage("`%s` takes a whole number, not `%s`", what, v)
 		}
 		setText(d, v)
-	case *bool, *Flag:
-		if _, err := strconv.ParseBool(v); err != nil {
-			return usage("`%s` takes true or false, not `%s`", what, v)
+	case *uint32:
+		if _, err := strconv.ParseUint(v, 10, 32); err != nil {
+			return usage("`%s` takes a whole number from 0 to 4294967295, not `%s`", what, v)
 		}
-		on, _ := strconv.ParseBool(v)
+		setText(d, v)
+	case *bool, *Flag:
+		on, f := truth(what, v)
 		setText(d, strconv.FormatBool(on))
+		return f
+	case *Object:
+		raw, f := jsonText(what, v, "object")
+		*d = Object(raw)
+		return f
+	case nested:
+		want := "object"
+		if _, many := d.row(); many {
+			want = "array"
+		}
+		raw, f := jsonText(what, v, want)
+		if f != nil {
+			return f
+		}
+		if t := p.putNested(d, raw); t != "" {
+			return usage("`%s` takes a JSON array of objects, not of %s", what, article(t))
+		}
 	default:
 		setText(d, v)
 	}
 	return nil
 }
 
+// truth reads a bool as people write it on a command line.
+func truth(what, v string) (bool, *fault.Fault) {
+	switch v {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	}
+	return false, usage("`%s` takes true or false, not `%s`", what, v)
+}
+
+func jsonText(what, v, want string) (json.RawMessage, *fault.Fault) {
+	raw := bytes.TrimSpace([]byte(v))
+	if !json.Valid(raw) || typeOf(raw) != want {
+		return nil, usage("`%s` takes a JSON %s", what, want)
+	}
+	return raw, nil
+}
+
 // spell names an argument as the command line does.
-func (b *binder) spell(w *way, p *Param) string {
-	if p.Arg != "" && strings.Contains(w.args, p.Arg) {
+func (x *lining) spell(p *Param) string {
+	if x.way.takes(p) {
 		return p.Arg
 	}
-	return "--" + w.flagOf(p)
+	return "--" + x.way.flagOf(p)
 }
 
 func usage(format string, args ...any) *fault.Fault {
 	return fault.New(fault.Usage, fault.FamilyUsage, format, args...)
-}
-
-func last(l Line, flag string) string {
-	for _, f := range l.Flags {
-		if f.Name == flag {
-			return f.Values[len(f.Values)-1]
-		}
-	}
-	return ""
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/fault"
 )
@@ -75,7 +77,7 @@ func (b *binder) wire(raw json.RawMessage, in reflect.Value) (confirmed bool, f 
 		switch {
 		case given[p.Name]:
 		case p.OnWire && p.NeedWire:
-			return confirmed, fault.Invalid(KindMissingArgument, "`%s` needs the argument `%s`%s", b.name, p.Name, meaning(p)).Of(KindMissingArgument, p.Name)
+			return confirmed, fault.Invalid("", "`%s` needs the argument `%s`%s", b.name, p.Name, meaning(p)).Of(KindMissingArgument, p.Name)
 		case p.Wire != "":
 			setText(p.field(in), p.Wire)
 		}
@@ -233,9 +235,11 @@ func setText(place any, s string) {
 	}
 }
 
+// lowerFirst puts a help line inside a sentence; a word like ID stays.
 func lowerFirst(s string) string {
-	if s == "" {
+	first, n := utf8.DecodeRuneInString(s)
+	if second, _ := utf8.DecodeRuneInString(s[n:]); n == 0 || unicode.IsUpper(second) {
 		return s
 	}
-	return strings.ToLower(s[:1]) + s[1:]
+	return string(unicode.ToLower(first)) + s[n:]
 }

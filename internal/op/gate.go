@@ -1,6 +1,7 @@
 package op
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -29,35 +30,49 @@ func (o *Operation[In, Out]) needsWire(in In) bool {
 }
 
 func unconfirmed[In any](name string, g *Gate[In]) *fault.Fault {
-	kind, field := g.Kind, g.Field
-	if kind == "" {
-		kind, field = KindUnconfirmed, "confirm"
-	}
+	kind, field := cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName)
 	f := fault.Invalid("", "`%s` is not confirmed: nothing was written", name).Of(kind, field)
+	f.Family = cmp.Or(g.Family, f.Family)
 	return f.Help("pass `%s` on the terminal, or `confirm: true` over MCP", "--"+g.Flag)
 }
 
-// pass judges the gate of a command: the flag, else a question on a terminal,
-// else the preview, else a refusal. Piped input never counts as consent.
-func (o *Operation[In, Out]) pass(ctx context.Context, e *Env, in *Input) (preview string, f *fault.Fault) {
+// through tells whether the gate of a command lets a call pass: it has none,
+// was confirmed, or asks nothing of this input.
+func (o *Operation[In, Out]) through(in *Input) bool {
 	g := o.gateOf(in.spelling)
-	value := in.value.(*In)
-	if in.spelling < 0 || g == nil || in.Confirmed || g.When != nil && !g.When(*value) {
+	return in.spelling < 0 || g == nil || in.Confirmed || g.When != nil && !g.When(*in.value.(*In))
+}
+
+// shut judges the gate of a command before the repository opens: the flag, else
+// the preview, else a refusal where nobody can be asked. Piped input never
+// counts as consent.
+func (o *Operation[In, Out]) shut(h *Host, in *Input) (preview string, f *fault.Fault) {
+	if o.through(in) {
 		return "", nil
 	}
-	if g.Preview != "" {
+	g := o.gateOf(in.spelling)
+	switch {
+	case g.Preview != "":
 		return g.Preview, nil
+	case h.Terminal == nil || g.Question == nil:
+		return "", unconfirmed("tix "+o.CLI[in.spelling].Path, g)
 	}
-	if e.Terminal == nil || g.Question == nil {
-		return "", unconfirmed(o.handle(), g)
+	return "", nil
+}
+
+// ask puts the gate's question to the person at the terminal.
+func (o *Operation[In, Out]) ask(ctx context.Context, e *Env, in *Input) *fault.Fault {
+	if o.through(in) {
+		return nil
 	}
-	question, err := g.Question(ctx, e, *value)
+	g := o.gateOf(in.spelling)
+	question, err := g.Question(ctx, e, *in.value.(*In))
 	if err != nil {
-		return "", fault.From(err)
+		return fault.From(err)
 	}
 	yes, err := e.Terminal.Confirm(ctx, question)
 	if err != nil || !yes {
-		return "", fault.Invalid("", "not confirmed: nothing was written").Of(KindUnconfirmed, "")
+		return fault.Invalid("", "not confirmed: nothing was written").Of(cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName))
 	}
-	return "", nil
+	return nil
 }

@@ -2,7 +2,6 @@ package op
 
 import (
 	"context"
-	"io"
 	"slices"
 )
 
@@ -17,15 +16,36 @@ type Line struct {
 	ReadFile  func(path string) ([]byte, error)
 }
 
-// FlagValue is one flag that was given, with its values in order.
+// FlagValue is one flag that was given, with its values in order, at least one.
 type FlagValue struct {
 	Name   string
 	Values []string
 }
 
 // Has tells whether a flag was given.
-func (l Line) Has(flag string) bool {
-	return slices.ContainsFunc(l.Flags, func(f FlagValue) bool { return f.Name == flag })
+func (l Line) Has(flag string) bool { return l.values(flag) != nil }
+
+// Without is the line without a flag.
+func (l Line) Without(flag string) Line {
+	l.Flags = slices.DeleteFunc(slices.Clone(l.Flags), func(f FlagValue) bool { return f.Name == flag })
+	return l
+}
+
+func (l Line) values(flag string) []string {
+	for _, f := range l.Flags {
+		if f.Name == flag {
+			return f.Values
+		}
+	}
+	return nil
+}
+
+// last is the value of a flag that was given last, "" = none.
+func last(l Line, flag string) string {
+	if vs := l.values(flag); len(vs) > 0 {
+		return vs[len(vs)-1]
+	}
+	return ""
 }
 
 // Terminal talks to the person at the terminal.
@@ -34,9 +54,4 @@ type Terminal interface {
 	Ask(ctx context.Context, question string) (string, error)
 	// Confirm asks y/N.
 	Confirm(ctx context.Context, question string) (bool, error)
-}
-
-// readAll reads r whole, or at most limit bytes and one.
-func readAll(r io.Reader, limit int64) ([]byte, error) {
-	return io.ReadAll(io.LimitReader(r, limit+1))
 }

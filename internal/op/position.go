@@ -1,8 +1,7 @@
 package op
 
 import (
-	"reflect"
-	"strings"
+	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/fault"
 )
@@ -10,60 +9,49 @@ import (
 // maxText bounds what is read from standard input or a file for one argument.
 const maxText = 16 << 20
 
-// slot is one word of a spelling's Args: "ISSUE", "[TITLE]", "ISSUE...".
-type slot struct {
-	name           string
-	optional, many bool
-}
-
-func slots(args string) []slot {
-	var ss []slot
-	for _, w := range strings.Fields(args) {
-		s := slot{optional: strings.HasPrefix(w, "[")}
-		w = strings.Trim(w, "[]")
-		w, s.many = strings.CutSuffix(w, "...")
-		s.name = w
-		ss = append(ss, s)
-	}
-	return ss
-}
-
 // positions hands the words of the line to the spelling's slots. A slot that
 // takes many gets what the slots behind it leave.
-func (b *binder) positions(l Line, w *way, in reflect.Value, given map[string]bool) *fault.Fault {
-	ss, args := slots(w.args), l.Args
+func (x *lining) positions() *fault.Fault {
+	ss, args := slots(x.way.args), x.Args
 	for i, s := range ss {
-		behind := 0
-		for _, r := range ss[i+1:] {
-			if !r.optional {
-				behind++
-			}
-		}
-		n := min(1, len(args))
-		if s.many {
-			n = max(0, len(args)-behind)
-		} else if s.optional && len(args) <= behind {
-			n = 0
-		}
-		if n == 0 && s.optional {
+		p := x.byArg(s.name)
+		how := x.given[p.Name]
+		s.optional = s.optional || how != "" // its flag may stand for it
+		n := share(s, ss[i+1:], len(args))
+		switch {
+		case n == 0 && s.optional:
 			continue
+		case n == 0:
+			return usage("missing `%s`%s", s.name, meaning(p)).Of(KindMissingArgument, p.Name)
+		case how != "":
+			return usage("`%s` is given twice: as a position and as `%s`", p.Name, how)
 		}
-		if n == 0 || len(args) < n {
-			return usage("missing `%s`", s.name).Of("missing-argument", strings.ToLower(s.name))
-		}
-		p := b.byArg(s.name)
-		if given[p.Name] {
-			return usage("`%s` is given twice: as a position and as `--%s`", s.name, w.flagOf(p))
-		}
-		if f := p.setLine(l, s.name, args[:n], in); f != nil {
+		if f := x.set(p, s.name, args[:n]); f != nil {
 			return f
 		}
-		given[p.Name], args = true, args[n:]
+		x.given[p.Name], args = s.name, args[n:]
 	}
 	if len(args) > 0 {
 		return usage("`%s` is one word too many", args[0]).Help("quote a value that has blanks in it")
 	}
 	return nil
+}
+
+// share is how many of the words that are left a slot takes.
+func share(s slot, behind []slot, left int) int {
+	needed := 0
+	for _, r := range behind {
+		if !r.optional {
+			needed++
+		}
+	}
+	switch {
+	case s.many:
+		return max(0, left-needed)
+	case s.optional && left <= needed:
+		return 0
+	}
+	return min(1, left)
 }
 
 func (b *binder) byArg(name string) *Param {
@@ -75,15 +63,18 @@ func (b *binder) byArg(name string) *Param {
 	panic("op: no argument stands for the position " + name)
 }
 
-// longText is the value itself, or standard input for "-".
-func longText(l Line, v string) (string, *fault.Fault) {
-	if v != "-" {
+// longText is the value itself, or standard input for "-". It is read once.
+func (x *lining) longText(what, v string) (string, *fault.Fault) {
+	switch {
+	case v != "-":
 		return v, nil
-	}
-	if l.ReadStdin == nil {
+	case x.stdin != "":
+		return "", usage("`%s` and `%s` can't both be standard input", x.stdin, what)
+	case x.ReadStdin == nil:
 		return "", usage("standard input can't be read here")
 	}
-	data, err := l.ReadStdin()
+	x.stdin = what
+	data, err := x.ReadStdin()
 	return checked(data, err, "standard input")
 }
 
@@ -102,5 +93,13 @@ func checked(data []byte, err error, what string) (string, *fault.Fault) {
 	case len(data) > maxText:
 		return "", fault.Invalid("", "%s holds more than 16 MiB", what).Help("split the text")
 	}
-	return string(data), nil
+	return string(data), utf8Text(what, string(data))
+}
+
+// utf8Text refuses text that no issue file could hold.
+func utf8Text(what, s string) *fault.Fault {
+	if utf8.ValidString(s) {
+		return nil
+	}
+	return fault.Invalid("", "%s is not UTF-8 text", what).Help("convert it first, for example with iconv")
 }

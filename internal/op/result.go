@@ -1,6 +1,7 @@
 package op
 
 import (
+	"encoding"
 	"encoding/json"
 	"reflect"
 	"strings"
@@ -29,11 +30,14 @@ func resultOf(t reflect.Type, depth int) any {
 	if s, ok := v.Interface().(Schemer); ok {
 		return s.ResultSchema()
 	}
-	if n, ok := v.Elem().Interface().(interface{ inner() any }); ok {
-		return nullable(resultOf(reflect.TypeOf(n.inner()), depth))
+	if n, ok := v.Interface().(interface{ inner() reflect.Type }); ok {
+		return nullable(resultOf(n.inner(), depth))
 	}
-	if t == reflect.TypeFor[json.RawMessage]() {
+	switch v.Interface().(type) {
+	case json.Marshaler: // raw data, or a type that writes itself
 		return ordered{}
+	case encoding.TextMarshaler:
+		return ordered{{"type", "string"}}
 	}
 	switch t.Kind() {
 	case reflect.Pointer:

@@ -2,11 +2,9 @@ package op
 
 import (
 	"context"
-	"reflect"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/store"
-	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // DryRunner is an In whose write may be rehearsed: what was staged is discarded.
@@ -20,15 +18,18 @@ type Reporter interface{ CarriesFindings() }
 func (o *Operation[In, Out]) Run(ctx context.Context, h *Host, door Door, in *Input) Answer {
 	e := &Env{Host: h, Door: door}
 	value := in.value.(*In)
-	if f := e.open(o.Repo); f != nil {
-		return o.refuse(h, *value, f)
-	}
-	preview, f := o.pass(ctx, e, in)
-	switch {
-	case f != nil:
-		return o.refuse(h, *value, f)
-	case preview != "":
+	preview, f := o.shut(h, in)
+	if preview != "" {
 		return Answer{Preview: preview}
+	}
+	if f == nil {
+		f = e.open(o.Repo)
+	}
+	if f == nil {
+		f = o.ask(ctx, e, in)
+	}
+	if f != nil {
+		return o.refuse(h, *value, f)
 	}
 	if o.Prompt != nil && door == Shell && h.Terminal != nil {
 		if err := o.Prompt(ctx, h.Terminal, e, value); err != nil {
@@ -36,7 +37,11 @@ func (o *Operation[In, Out]) Run(ctx context.Context, h *Host, door Door, in *In
 		}
 	}
 	out, err := o.core(ctx, e, *value)
-	return o.answer(e, in, out, fault.From(err))
+	a := o.answer(e, in, out, fault.From(err))
+	if in.output != "" && whole(a.Fault) {
+		return o.save(h, in, a)
+	}
+	return a
 }
 
 // open finds the repository; without one only what needs none goes on.
@@ -92,47 +97,4 @@ func (o *Operation[In, Out]) core(ctx context.Context, e *Env, in In) (out Out, 
 		return out, f
 	}
 	return out, err
-}
-
-// answer renders what the core gave.
-func (o *Operation[In, Out]) answer(e *Env, in *Input, out Out, f *fault.Fault) Answer {
-	value := in.value.(*In)
-	if !whole(f) {
-		a := o.refuse(e.Host, *value, f)
-		a.Out = out
-		a.Err = e.stderr(nil, false) + a.Err
-		return a
-	}
-	p := new(page.Page)
-	show := o.Text
-	if in.spelling >= 0 && o.CLI[in.spelling].Text != nil {
-		show = o.CLI[in.spelling].Text
-	}
-	if show != nil {
-		show(p, *value, out)
-	}
-	fill(reflect.ValueOf(&out).Elem(), p)
-	_, carries := any(out).(Reporter)
-	a := Answer{Page: p, Fault: f, Out: out, Err: e.stderr(f, carries)}
-	data, err := Encode(out)
-	if err == nil && !carries {
-		data, err = withFindings(data, e.findings)
-	}
-	if err != nil {
-		return o.refuse(e.Host, *value, fault.From(err))
-	}
-	a.Data = data
-	return a
-}
-
-// fill puts the finished text into the keys that hold it.
-func fill(v reflect.Value, p *page.Page) {
-	if v.Kind() != reflect.Struct {
-		return
-	}
-	for i := range v.NumField() {
-		if f := v.Field(i); f.Type() == reflect.TypeFor[Rendered]() && f.CanSet() {
-			f.SetString(p.Plain())
-		}
-	}
 }

@@ -36,7 +36,13 @@ func (ix *index) encode() []byte {
 	for _, f := range ix.folders {
 		b = f.encode(b)
 	}
-	binary.LittleEndian.PutUint32(b[len(indexMagic):], crc32.Checksum(b[len(indexMagic)+4:], castagnoli()))
+	return seal(b)
+}
+
+// seal enters the checksum.
+func seal(b []byte) []byte {
+	n := len(indexMagic)
+	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[n+4:], castagnoli()))
 	return b
 }
 

@@ -18,10 +18,12 @@ func BenchmarkCommit(b *testing.B) {
 			}
 			defer tree.Close()
 			text := make([]byte, 1500)
-			for i := 0; i < b.N; i += n {
+			i := 0
+			for b.Loop() {
 				var plans []fsx.Plan
-				for j := range n {
-					plans = append(plans, fsx.Plan{Changes: []fsx.Change{{Path: fmt.Sprintf("%d", i+j), Data: text, Create: true}}})
+				for range n {
+					i++
+					plans = append(plans, fsx.Plan{Changes: []fsx.Change{{Path: fmt.Sprint(i), Data: text, Create: true}}})
 				}
 				for _, err := range tree.CommitEach(plans) {
 					if err != nil {
@@ -29,6 +31,7 @@ func BenchmarkCommit(b *testing.B) {
 					}
 				}
 			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(i), "ns/file")
 		})
 	}
 }

@@ -6,15 +6,11 @@ import (
 	"os"
 	"path"
 	"slices"
-	"sync"
 )
 
 // batch is how many plans are staged together, and how many temporary files
 // are open at once.
 const batch = 64
-
-// syncers is how many files are synced at the same time.
-const syncers = 16
 
 // commit is one plan under way.
 type commit struct {
@@ -68,6 +64,9 @@ func (t *Tree) CommitEach(plans []Plan) []error {
 			c.err = c.durable(failed)
 			c.prune()
 		}
+		if !c.done {
+			c.unmake() // only now: another plan may have counted on them
+		}
 		out = append(out, c.err)
 	}
 	return out
@@ -105,32 +104,17 @@ type openTemp struct {
 	f   *os.File
 }
 
-// settle syncs and closes temporary files. Several are synced at the same
-// time, for a file system writes waiting syncs down together; only a hook sees
-// them one after the other.
+// settle syncs and closes temporary files. The system is told of all of them
+// first, so that it writes the later ones while it waits for the first.
 func settle(open []openTemp) []openTemp {
-	errs := make([]error, len(open))
-	if len(open) > 1 && open[0].c.t.o.Hook == nil {
+	if len(open) > 1 {
 		for _, o := range open {
 			startSync(o.f)
 		}
-		var wg sync.WaitGroup
-		for w := range min(len(open), syncers) {
-			wg.Go(func() {
-				for i := w; i < len(open); i += syncers {
-					errs[i] = open[i].c.t.syncClose(open[i].tmp, open[i].f)
-				}
-			})
-		}
-		wg.Wait()
-	} else {
-		for i, o := range open {
-			errs[i] = o.c.t.syncClose(o.tmp, o.f)
-		}
 	}
-	for i, o := range open {
-		if o.c.err == nil {
-			o.c.err = errs[i]
+	for _, o := range open {
+		if err := o.c.t.syncClose(o.tmp, o.f); err != nil && o.c.err == nil {
+			o.c.err = err
 		}
 	}
 	return open[:0]
@@ -257,7 +241,6 @@ func (c *commit) discard() {
 			c.t.removeQuietly(r.Temp)
 		}
 	}
-	c.unmake()
 }
 
 // unmake removes the directories that were made for nothing.

@@ -315,3 +315,26 @@ func TestManyPlansAreJudgedEachAlone(t *testing.T) {
 		t.Fatalf("%d files, %v, %d syncs of directories", len(got), temps, syncs)
 	}
 }
+
+func TestAPlanThatFailsTakesNoFolderFromAnother(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	put(t, dir, map[string]string{"a": "a", "b": "b"})
+	tree := open(t, dir, func(op fsx.Op, after bool) error {
+		if op.Name == "rename" && op.Path == "new/a" {
+			return syscall.EACCES
+		}
+		return nil
+	})
+	errs := tree.CommitEach([]fsx.Plan{
+		{Changes: []fsx.Change{{Path: "a", MoveTo: "new/a"}}},
+		{Changes: []fsx.Change{{Path: "b", MoveTo: "new/b"}}},
+	})
+	wantErr(t, errs[0], syscall.EACCES)
+	if errs[1] != nil {
+		t.Fatal(errs[1])
+	}
+	if got, _ := files(t, dir); got["a"] != "a" || got["new/b"] != "b" {
+		t.Fatal(got)
+	}
+}

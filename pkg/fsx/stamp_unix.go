@@ -17,7 +17,7 @@ const syncDirs = true
 
 func identityOf(fi fs.FileInfo) (inode, dev uint64) {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok {
-		return uint64(st.Ino), uint64(st.Dev) //nolint:unconvert // the types differ between systems
+		return uint64(st.Ino), uint64(st.Dev)
 	}
 	return 0, 0
 }

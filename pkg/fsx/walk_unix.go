@@ -111,8 +111,8 @@ func retry(call func() (int, error)) (int, error) {
 
 func rawStamp(st *unix.Stat_t) Stamp {
 	return Stamp{
-		Size: int64(st.Size), ModTime: st.Mtim.Nano(), Inode: uint64(st.Ino), //nolint:unconvert // the types differ between systems
-		Dev: uint64(st.Dev), Mode: uint32(rawMode(uint32(st.Mode))), //nolint:unconvert // the types differ between systems
+		Size: int64(st.Size), ModTime: st.Mtim.Nano(), Inode: uint64(st.Ino),
+		Dev: uint64(st.Dev), Mode: uint32(rawMode(uint32(st.Mode))),
 	}
 }
 

@@ -126,10 +126,13 @@ func worktree(d Dir, dir string, getenv func(string) string) string {
 			return cwd
 		}
 	}
-	if tree, ok := lookup(d, "core", "worktree"); ok && tree != "" {
-		return absolute(d.GitDir, tree)
+	if d.GitDir != d.CommonDir {
+		return dir // a linked working tree has no part in what follows
 	}
-	if bare, ok := lookup(d, "core", "bare"); ok && isTrue(bare) && d.GitDir == d.CommonDir {
+	switch tree, bare := readCore(d); {
+	case tree != "":
+		return absolute(d.GitDir, tree)
+	case bare:
 		return ""
 	}
 	return dir

@@ -160,15 +160,16 @@ func (r *reader) environment(getenv func(string) string) bool {
 	return true
 }
 
-// lookup is a variable of the repository's own files, as far as they are
-// plain.
-func lookup(d Dir, section, key string) (value string, ok bool) {
+// readCore is core.worktree and core.bare of a repository, as far as its files
+// are plain.
+func readCore(d Dir) (worktree string, bare bool) {
 	visit := func(e entry) {
-		if e.section == section && e.sub == "" && e.key == key {
-			value, ok = e.value, true
-			if e.bare {
-				value = "true"
-			}
+		switch {
+		case e.section != "core" || e.sub != "":
+		case e.key == "worktree":
+			worktree = e.value
+		case e.key == "bare":
+			bare = e.bare || isTrue(e.value)
 		}
 	}
 	for _, file := range []string{filepath.Join(d.CommonDir, "config"), filepath.Join(d.GitDir, "config.worktree")} {
@@ -176,5 +177,5 @@ func lookup(d Dir, section, key string) (value string, ok bool) {
 			parseConfig(data, visit)
 		}
 	}
-	return value, ok
+	return worktree, bare
 }

@@ -1,0 +1,93 @@
+package setup
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/pkg/fsx"
+)
+
+func alreadyThere(path string) *fault.Fault {
+	return fault.Config("`%s` exists already, and init never overwrites it", path).
+		Help("edit it, or remove it first to begin anew")
+}
+
+func unknownMode(mode string) *fault.Fault {
+	return fault.Invalid("", "`%s` is no beads mode", mode).Of("unknown_mode", "beads").Help("write off, mirror or sync")
+}
+
+func noBeads(dir string) *fault.Fault {
+	return fault.Invalid("", "`--beads sync` needs a beads workspace, and `%s` holds no `.beads` folder", dir).
+		Of("no_workspace", "beads").Help("make one with `bd init` first, or leave `--beads` out")
+}
+
+func unreadableBoard(path string, err error) *fault.Fault {
+	f := fault.Config("the board file `%s` cannot be read: %s", path, reason(err)).At(path, 0, 0, "")
+	f.Err = err
+	return f.Help("correct it, or move it out of %s", config.BoardsDir)
+}
+
+func cannotWrite(path string, err error) *fault.Fault {
+	f := fault.IO(err, "cannot write `%s`: %s", path, reason(err)).At(path, 0, 0, "")
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return f.Help("give yourself the right to write there")
+	case errors.Is(err, fsx.ErrSymlink):
+		return f.Help("replace the symbolic link by a file of its own")
+	}
+	return f.Help("nothing else was changed; try again once that is settled")
+}
+
+func cannotRead(path string, err error) *fault.Fault {
+	return fault.IO(err, "cannot read `%s`: %s", path, reason(err)).At(path, 0, 0, "").Help("correct that, and try again")
+}
+
+func openBlock(path string, line int) *fault.Fault {
+	return fault.Invalid("", "`%s` begins the block of tix and does not end it", path).Of("open_block", "").
+		At(path, line, 1, blockStart).Help("add a line `%s` behind the block, or remove the line that begins it", blockEnd)
+}
+
+func notJSON(path, why string) *fault.Fault {
+	return fault.Invalid("", "`%s` %s", path, why).Of("not_json", "mcp").
+		At(path, 0, 0, "").Help("correct it, or leave `--mcp` out")
+}
+
+func declined() *fault.Fault {
+	return fault.Invalid("", "not confirmed: nothing was written").Of("not_confirmed", "yes")
+}
+
+func badKeep(n int) *fault.Fault {
+	return fault.Invalid("", "`keep` is %d, but a number of backups is not negative", n).Of("bad_number", "keep").
+		Help("write 0 to keep none")
+}
+
+func leftBackups(paths []string) *fault.Fault {
+	f := fault.New(fault.Partial, fault.FamilyInvalid, "%d old backup file(s) stay, because nobody confirmed their removal:\n  %s", len(paths), strings.Join(paths, "\n  "))
+	return f.Of("", "force").Help("`tix clean --force` removes them without asking")
+}
+
+func notRemoved(lines []string) *fault.Fault {
+	return fault.New(fault.Partial, fault.FamilyIO, "%d file(s) could not be removed:\n  %s", len(lines), strings.Join(lines, "\n  "))
+}
+
+func notMigrated(refused []Relocation) *fault.Fault {
+	lines := make([]string, len(refused))
+	for i, r := range refused {
+		lines[i] = "`" + r.From + "` -> `" + r.To + "`: " + r.Reason
+	}
+	return fault.New(fault.Partial, fault.FamilyInvalid, "%d issue(s) are refused:\n  %s", len(refused), strings.Join(lines, "\n  ")).
+		Help("rename or remove what is in the way")
+}
+
+// reason is an error of the system without the path, which the sentence around
+// it names already.
+func reason(err error) string {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
