@@ -16,17 +16,21 @@ import (
 
 // docsCommand is `tix docs`: the reference made from the catalogue.
 func (a *app) docsCommand() *cobra.Command {
-	var schemas string
+	var schemas, man string
 	c := &cobra.Command{
 		Use: "docs", Short: "Print the reference of all commands and tools as markdown", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if schemas != "" {
+			switch {
+			case schemas != "":
 				return a.writeSchemas(schemas)
+			case man != "":
+				return a.writeMan(man)
 			}
 			a.out(a.reference())
 			return nil
 		},
 	}
+	c.Flags().StringVar(&man, "man", "", "write manual pages into this directory instead")
 	c.Flags().StringVar(&schemas, "schemas", "", "write each tool's schema into this directory instead")
 	_ = c.Flags().MarkHidden("schemas") // fails only for an unknown flag
 	return c

@@ -44,6 +44,9 @@ func (a *app) edit(ctx context.Context, l op.Line) error {
 	if err != nil {
 		return fault.IO(err, "can't read back `%s`: %v", file, err)
 	}
+	if len(text) > 16<<20 {
+		return fault.Invalid("", "the edited text is larger than 16 MiB; nothing was written").Help("your text is in `%s`", file)
+	}
 	if string(text) == was.Source {
 		return discard(dir, name)
 	}

@@ -52,7 +52,7 @@ func commands(p *page.Page, c *cobra.Command) {
 	var rows [][2]string
 	for _, k := range c.Commands() {
 		if k.IsAvailableCommand() {
-			short := k.Short
+			short := firstSentence(k.Short)
 			if short == "" {
 				short = strings.Join(verbs(k), ", ")
 			}
@@ -60,6 +60,14 @@ func commands(p *page.Page, c *cobra.Command) {
 		}
 	}
 	list(p, "Commands", rows)
+}
+
+// firstSentence is what a list of commands has room for.
+func firstSentence(s string) string {
+	if first, _, ok := strings.Cut(s, ". "); ok {
+		return first
+	}
+	return strings.TrimSuffix(s, ".")
 }
 
 func verbs(c *cobra.Command) []string {

@@ -82,6 +82,7 @@ func Decode(files []store.RecordFile) ([]Cycle, []fault.Finding) {
 		}
 		findings = append(findings, r.Findings...)
 	}
+	record.Sort(findings)
 	if index(list, Default) < 0 {
 		list = slices.Insert(list, 0, Cycle{Name: Default})
 	}

@@ -20,6 +20,8 @@ func apply(h *model.Header, c matter.Change) {
 		h.Priority = text
 	case "title":
 		h.Title = text
+	case "estimate":
+		h.Estimate = text
 	case "cycles":
 		h.Cycles = model.Strings(c.Value)
 	case "milestones":

@@ -27,10 +27,7 @@ A new issue's file is named by the layout of tix.toml. Comma lists are one strin
 	CLI:     []op.Spelling[CreateIn, Written]{{Path: "create", Args: "[TITLE]"}},
 	Denied:  denied(),
 	Write:   create,
-	Text: func(p *page.Page, _ CreateIn, out Written) {
-		p.Printf("Created %s", out.Filename)
-		p.Printf("#%d %s  %s", out.Number, out.ID, out.Title)
-	},
+	Text:    func(p *page.Page, _ CreateIn, out Written) { writtenText(p, "Created", &out) },
 	Prompt: func(ctx context.Context, t op.Terminal, _ *op.Env, in *CreateIn) error {
 		if in.Title.Set {
 			return nil

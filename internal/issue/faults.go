@@ -1,6 +1,10 @@
 package issue
 
-import "github.com/tix-tracker/tix/internal/fault"
+import (
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/pkg/matter"
+)
 
 func blankTitle() *fault.Fault {
 	return fault.Invalid("", "a title can't be blank").Of("blank_title", "title").Help("say in a few words what is to be done")
@@ -23,11 +27,76 @@ func dueBeforeStart(start, due string) *fault.Fault {
 		Help("change one of `start_date` and `due_date`")
 }
 
+func notText(field string) *fault.Fault {
+	return fault.Invalid("", "`%s` holds bytes that are no text", field).Of("not_text", field).Help("send UTF-8 text without NUL")
+}
+
+func noIdentity(field string) *fault.Fault {
+	return fault.Invalid("", "there is no git identity that `me` could mean").Of("no_identity", field).
+		Help("name the person, or set `git config user.name` and `user.email`")
+}
+
+func noFields() *fault.Fault {
+	return fault.Invalid("", "there are no fields to update").Of("no_fields", "").
+		Help("name at least one field to change; `reason` alone only explains a change of `status`")
+}
+
 func linksGone() string {
-	return "`links` is no argument any more: relationships are typed and have operations of their own"
+	return "`links` is no argument any more: relationships are typed; `link_issue` adds one and `remove_relationship` removes one"
 }
 
 func noCommit() *fault.Fault {
 	return fault.Invalid("", "there is no commit to record: the repository has none yet").Of("missing_commit", "commit").
 		Help("name one with `commit`, or make a first commit")
+}
+
+func archivedWrite(is *model.Issue) *fault.Fault {
+	return fault.Invalid("", "#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
+		Of("archived", "issue").Help("take it back first: {restore}")
+}
+
+func alreadyArchived(is *model.Issue) *fault.Fault {
+	return fault.Invalid("already_archived", "#%d (`%s`) is archived already", is.Number, is.Path).
+		Of("already_archived", "issue").Help("nothing is to be done; {restore} takes it back")
+}
+
+func notArchived(is *model.Issue) *fault.Fault {
+	return fault.Invalid("not_archived", "#%d (`%s`) is not archived", is.Number, is.Path).
+		Of("not_archived", "issue").Help("nothing is to be done; {archive} puts it away")
+}
+
+func badLimit(n int) *fault.Fault {
+	return fault.Invalid("", "`limit` is %d, not a number from 1 to %d", n, mostEvents).Of("limit", "limit").Help("ask for fewer and go on with `cursor`")
+}
+
+func badCursor() *fault.Fault {
+	return fault.Invalid("", "the `cursor` is none of this issue's history").Of("cursor", "cursor").
+		Help("pass the `next_cursor` of the answer before, or leave it out to begin with the newest")
+}
+
+func changedMeanwhile(is *model.Issue) *fault.Fault {
+	return fault.New(fault.Refused, fault.FamilyIO, "`%s` was changed while the editor was open; nothing was written", is.Path).
+		Of("changed_underneath", "").Help("open it again and repeat your change")
+}
+
+func unreadableText(p *matter.Problem) *fault.Fault {
+	f := fault.New(fault.Refused, fault.FamilyParse, "the edited text is no readable issue: %s", p.Message).
+		At("the edited text", p.Line, p.Col, p.Source)
+	f.Remedy = p.Remedy
+	return f
+}
+
+func fixedKey(key string) *fault.Fault {
+	return fault.Invalid("", "the editor changed `%s`, which an issue keeps for good", key).Of("fixed_key", key).
+		Help("put the old value back")
+}
+
+func governedKey(key string) *fault.Fault {
+	return fault.Invalid("", "the editor changed `%s`, which is judged and recorded by commands of its own", key).Of("governed_key", key).
+		Help("put the old lines back, and change it with a command: `tix --help` lists them")
+}
+
+func historyChanged() *fault.Fault {
+	return fault.Invalid("", "the editor changed the History, which only grows by what happens").Of("history", "").
+		Help("put the lines under `## History` back as they were")
 }

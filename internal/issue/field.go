@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/cycle"
@@ -66,11 +67,8 @@ func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, erro
 	if err := dates(f, before, put); err != nil {
 		return nil, err
 	}
-	if f.Assignee.Set {
-		put("assignee", optional(r.person(f.Assignee.Value)))
-	}
-	if f.Reviewer.Set {
-		put("reviewer", optional(r.reviewer(f.Reviewer.Value)))
+	if err := r.people(f, put); err != nil {
+		return nil, err
 	}
 	if f.Labels.Set {
 		put("labels", matter.Texts(f.Labels.Value.Items()...))
@@ -83,45 +81,64 @@ func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, erro
 		value op.Opt[string]
 	}{{"estimate", f.Estimate}, {"type", f.Type}} {
 		if s.value.Set {
-			if err := oneLine(s.key, s.value.Value); err != nil {
-				return nil, err
-			}
 			put(s.key, optional(strings.TrimSpace(s.value.Value)))
 		}
 	}
 	if f.Related.Set {
 		put("related_issues", listOrNone(f.Related.Value.Items()))
 	}
-	return set, nil
+	return set, storable(set)
 }
 
 // names checks and puts cycles and milestones.
 func (r *reader) names(f *Fields, put func(string, matter.Value)) error {
 	if f.Cycles.Set {
-		known, err := cycle.Load(r.ctx, r.env)
-		if err != nil {
-			return err
-		}
 		names := unique(f.Cycles.Value.Items())
-		for _, n := range names {
-			if _, ok := cycle.Find(known, n); !ok {
-				return unknownName("cycle", "cycles", n, cycle.Names(known))
-			}
+		if err := r.cycles(names); err != nil {
+			return err
 		}
 		put("cycles", listOrNone(names))
 	}
 	if f.Milestone.Set {
-		known, err := milestone.Load(r.ctx, r.env)
-		if err != nil {
+		names := unique(f.Milestone.Value.Items())
+		if err := r.milestones(names); err != nil {
 			return err
 		}
-		names := unique(f.Milestone.Value.Items())
-		for _, n := range names {
-			if _, ok := milestone.Find(known, n); !ok {
-				return unknownName("milestone", "milestones", n, milestone.Names(known))
-			}
-		}
 		put("milestones", listOrNone(names))
+	}
+	return nil
+}
+
+// cycles refuses the first name that no cycle has.
+func (r *reader) cycles(names []string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	known, err := cycle.Load(r.ctx, r.env)
+	if err != nil {
+		return err
+	}
+	for _, n := range names {
+		if _, ok := cycle.Find(known, n); !ok {
+			return unknownName("cycle", "cycles", n, cycle.Names(known))
+		}
+	}
+	return nil
+}
+
+// milestones refuses the first name that no milestone has.
+func (r *reader) milestones(names []string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	known, err := milestone.Load(r.ctx, r.env)
+	if err != nil {
+		return err
+	}
+	for _, n := range names {
+		if _, ok := milestone.Find(known, n); !ok {
+			return unknownName("milestone", "milestones", n, milestone.Names(known))
+		}
 	}
 	return nil
 }
@@ -153,30 +170,44 @@ func dates(f *Fields, before *model.Header, put func(string, matter.Value)) erro
 	return nil
 }
 
-// person resolves `me` and gives every handle its @.
-func (r *reader) person(s string) string {
-	s = strings.TrimSpace(s)
-	if s == "me" || s == "@me" {
-		s = r.env.Me(r.ctx)
+// people resolves `me` and puts assignee and reviewer; a handle that is an
+// assignee gets its @.
+func (r *reader) people(f *Fields, put func(string, matter.Value)) error {
+	if f.Assignee.Set {
+		who, err := r.person("assignee", f.Assignee.Value)
+		if err != nil {
+			return err
+		}
+		put("assignee", optional(model.NormalAssignee(who)))
 	}
-	return model.NormalAssignee(s)
+	if f.Reviewer.Set {
+		who, err := r.person("reviewer", f.Reviewer.Value)
+		if err != nil {
+			return err
+		}
+		put("reviewer", optional(who))
+	}
+	return nil
 }
 
-func (r *reader) reviewer(s string) string {
+// person is a trimmed name; `me` is the git identity.
+func (r *reader) person(field, s string) (string, error) {
 	s = strings.TrimSpace(s)
-	if s == "me" || s == "@me" {
-		return r.env.Me(r.ctx)
+	if !isMe(s) {
+		return s, nil
 	}
-	return s
+	if me := r.env.Me(r.ctx); me != "" {
+		return me, nil
+	}
+	return "", noIdentity(field)
 }
+
+func isMe(s string) bool { return s == "me" || s == "@me" }
 
 func cleanTitle(s string) (string, error) {
 	s = strings.TrimSpace(s)
-	switch {
-	case s == "":
+	if s == "" {
 		return "", blankTitle()
-	case model.HasLineBreak(s):
-		return "", notOneLine("title")
 	}
 	return s, nil
 }
@@ -189,9 +220,18 @@ func cleanPriority(s string) (string, error) {
 	return p, nil
 }
 
-func oneLine(field, s string) error {
-	if model.HasLineBreak(strings.TrimSpace(s)) {
-		return notOneLine(field)
+// storable refuses text that no line of a front matter should hold: line
+// breaks, NUL, bytes that are no UTF-8.
+func storable(set []matter.Change) error {
+	for _, c := range set {
+		for _, v := range append(c.Value.Items, c.Value) {
+			switch {
+			case model.HasLineBreak(v.Text):
+				return notOneLine(c.Key)
+			case !utf8.ValidString(v.Text) || strings.IndexByte(v.Text, 0) >= 0:
+				return notText(c.Key)
+			}
+		}
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
-	"github.com/tix-tracker/tix/internal/layout"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
@@ -86,22 +85,6 @@ func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, col
 		}
 	}
 	return MoveOut{Written: written(ObjectOf(after, b), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name}, nil
-}
-
-// stage gives an edit the path that the layout wants and stages it.
-func stage(tx *op.Tx, e store.Edit) (*model.Issue, bool, error) {
-	c, err := tx.Config()
-	if err != nil {
-		return nil, false, err
-	}
-	after := e.Issue.Header
-	for _, s := range e.Set {
-		apply(&after, s)
-	}
-	if p := layout.Move(c.Layout, &e.Issue.Header, &after); p != e.Issue.Path {
-		e.Path = p
-	}
-	return tx.Edit(e)
 }
 
 func moveText(p *page.Page, in MoveIn, out MoveOut) {

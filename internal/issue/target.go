@@ -3,7 +3,6 @@ package issue
 import (
 	"context"
 
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 )
@@ -19,9 +18,4 @@ func target(ctx context.Context, e *op.Env, s op.Selector) (*model.Issue, error)
 		return nil, archivedWrite(is)
 	}
 	return is, nil
-}
-
-func archivedWrite(is *model.Issue) *fault.Fault {
-	return fault.Invalid("", "#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
-		Of("archived", "issue").Help("take it back first: {restore}")
 }

@@ -23,10 +23,9 @@ type step struct {
 
 // commitRule says what completes an issue's `commit` key.
 type commitRule struct {
-	given   string // blank = none
-	head    bool   // take HEAD when none is given, and refuse without one
-	keep    bool   // keep what the issue has when none is given (edit)
-	cleared bool   // a `clear` or blank commit was asked for
+	given string // blank = none
+	head  bool   // take HEAD when none is given, and refuse without one
+	keep  bool   // leave the key alone when none is given (edit)
 }
 
 // advance judges a move of one issue and says what to write. Into the completed
@@ -47,30 +46,30 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 	s.set = append(s.set, matter.Change{Key: "status", Value: matter.Text(to)})
 	switch {
 	case t.ToCategory == board.Completed:
-		commit, err := rule.commit(ctx, tx, is)
+		commit, err := rule.commit(ctx, tx.Env, &is.Header)
 		if err != nil {
 			return step{}, err
 		}
-		if s.commit = commit; commit != "" || !rule.keep || rule.cleared {
+		if s.commit = commit; commit != "" || !rule.keep {
 			s.set = append(s.set, matter.Change{Key: "commit", Value: optional(commit)})
 		}
 	case t.FromCategory == board.Completed:
 		s.set = append(s.set, matter.Change{Key: "commit"})
 	}
-	s.events = append(s.events, tx.Event(ctx, model.KindTransition, t.Detail()))
+	s.events = append(s.events, event(ctx, tx, model.KindTransition, t.Detail()))
 	return s, nil
 }
 
 // commit is the commit to record.
-func (c commitRule) commit(ctx context.Context, tx *op.Tx, is *model.Issue) (string, error) {
+func (c commitRule) commit(ctx context.Context, e *op.Env, is *model.Header) (string, error) {
 	given := strings.TrimSpace(c.given)
 	if given != "" {
-		return resolveCommit(ctx, tx.Env, is, given)
+		return resolveCommit(ctx, e, is.Path, given)
 	}
 	if !c.head {
 		return "", nil
 	}
-	head := tx.Head(ctx)
+	head := e.Head(ctx)
 	if head == "" {
 		return "", noCommit()
 	}
@@ -79,16 +78,16 @@ func (c commitRule) commit(ctx context.Context, tx *op.Tx, is *model.Issue) (str
 
 // resolveCommit turns `auto` into the last commit that touched the issue's file,
 // else HEAD; anything else is taken as it is.
-func resolveCommit(ctx context.Context, e *op.Env, is *model.Issue, given string) (string, error) {
-	if model.HasLineBreak(given) {
-		return "", notOneLine("commit")
+func resolveCommit(ctx context.Context, e *op.Env, file, given string) (string, error) {
+	if err := storable([]matter.Change{{Key: "commit", Value: matter.Text(given)}}); err != nil {
+		return "", err
 	}
 	if given != "auto" {
 		return given, nil
 	}
-	commit, err := e.LastCommit(ctx, path.Join(e.Repo.IssuesDir(), is.Path))
+	commit, err := e.LastCommit(ctx, path.Join(e.Repo.IssuesDir(), file))
 	if err != nil {
-		return "", fault.New(fault.ToolMissing, fault.FamilyExternal, "can't ask git for the last commit of `%s`: %v", is.Path, err).
+		return "", fault.New(fault.ToolMissing, fault.FamilyExternal, "can't ask git for the last commit of `%s`: %v", file, err).
 			Help("name the commit yourself")
 	}
 	if commit == "" {

@@ -1,8 +1,11 @@
 package issue
 
 import (
+	"context"
+
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // Written is the issue object of a write: with its body, whether the call
@@ -20,5 +23,26 @@ func written(o Object, changed bool, events []model.Event) Written {
 	return Written{o, changed, events}
 }
 
+// event is a History line of now, as it will stand in the file: what people
+// wrote is one line without the sign that separates fields.
+func event(ctx context.Context, tx *op.Tx, kind, detail string) model.Event {
+	e := tx.Event(ctx, kind, model.HistoryText(detail))
+	e.Actor = model.HistoryText(e.Actor)
+	return e
+}
+
 // links is refused by name on create and update.
 func denied() []op.Denied { return []op.Denied{{Name: "links", Message: linksGone()}} }
+
+// writtenText is the page of a write: the line that scripts read, the issue, and
+// the History lines that the call appended.
+func writtenText(p *page.Page, verb string, out *Written) {
+	p.Printf("%s %s", verb, out.Filename)
+	p.Printf("#%d %s  %s", out.Number, out.ID, out.Title)
+	for _, e := range out.Events {
+		p.Printf("  %s: %s", e.Kind, e.Detail)
+	}
+	if !out.Changed {
+		p.Printf("  nothing differs: the file is as it was")
+	}
+}

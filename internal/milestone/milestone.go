@@ -53,6 +53,7 @@ func Decode(files []store.RecordFile) ([]Milestone, []fault.Finding) {
 			list = append(list, m)
 		}
 	}
+	record.Sort(findings)
 	return list, findings
 }
 

@@ -73,11 +73,12 @@ func settle(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			f, tag := v.Field(i), v.Type().Field(i).Tag.Get("json")
-			if !f.CanSet() || tag == "-" {
+			f, meta := v.Field(i), v.Type().Field(i)
+			tag := meta.Tag.Get("json")
+			if !f.CanSet() && !meta.Anonymous || tag == "-" {
 				continue
 			}
-			if f.Kind() == reflect.Slice && f.IsNil() && f.Type().Elem().Kind() != reflect.Uint8 && !strings.Contains(tag, ",omit") {
+			if f.CanSet() && f.Kind() == reflect.Slice && f.IsNil() && f.Type().Elem().Kind() != reflect.Uint8 && !strings.Contains(tag, ",omit") {
 				f.Set(reflect.MakeSlice(f.Type(), 0, 0))
 				continue
 			}

@@ -75,6 +75,11 @@ func parse(file *store.RecordFile) (*Record, *fault.Finding) {
 	return nil, f
 }
 
+// Sort puts findings into the order of their files.
+func Sort(findings []fault.Finding) {
+	slices.SortStableFunc(findings, func(a, b fault.Finding) int { return strings.Compare(a.File, b.File) })
+}
+
 // OK tells whether nothing was met that leaves the record out.
 func (r *Record) OK() bool { return !r.bad }
 

@@ -87,11 +87,7 @@ func clean(ctx context.Context, tx *op.Tx, in CleanIn) (CleanOut, error) {
 		return CleanOut{}, err
 	}
 	out := CleanOut{Directory: backupDir(c.IssuesDir), Pruned: []string{}, Removed: []string{}, Left: []string{}, root: tx.Repo.Root()}
-	keep := in.Keep.Or(keepBackups)
-	if keep < 0 {
-		return out, badKeep(keep)
-	}
-	old, err := stored(ctx, tx.Env, c.IssuesDir, keep)
+	old, err := stored(ctx, tx.Env, c.IssuesDir, in.Keep.Or(keepBackups))
 	if err != nil {
 		return out, err
 	}

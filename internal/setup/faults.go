@@ -59,11 +59,6 @@ func declined() *fault.Fault {
 	return fault.Invalid("", "not confirmed: nothing was written").Of("not_confirmed", "yes")
 }
 
-func badKeep(n int) *fault.Fault {
-	return fault.Invalid("", "`keep` is %d, but a number of backups is not negative", n).Of("bad_number", "keep").
-		Help("write 0 to keep none")
-}
-
 func leftBackups(paths []string) *fault.Fault {
 	f := fault.New(fault.Partial, fault.FamilyInvalid, "%d old backup file(s) stay, because nobody confirmed their removal:\n  %s", len(paths), strings.Join(paths, "\n  "))
 	return f.Of("", "force").Help("`tix clean --force` removes them without asking")

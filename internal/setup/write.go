@@ -43,7 +43,11 @@ func write(ctx context.Context, e *op.Env, dir string, items []item) *fault.Faul
 			err = nil
 		}
 		if err != nil {
-			takeBack(tree, items[:i], keep)
+			begun := items[:i]
+			if x.folder { // it takes two steps, and the second may have failed
+				begun = items[:i+1]
+			}
+			takeBack(tree, begun, keep)
 			return cannotWrite(filepath.Join(dir, filepath.FromSlash(x.path)), err)
 		}
 	}
@@ -86,9 +90,7 @@ func takeBack(tree *fsx.Tree, items []item, keep []string) {
 		switch {
 		case x.folder:
 			file := path.Join(x.path, ".gitkeep")
-			if tree.Commit(fsx.Plan{Changes: []fsx.Change{{Path: file, Data: []byte{}, Create: true}}}) != nil {
-				continue
-			}
+			_ = tree.Commit(fsx.Plan{Changes: []fsx.Change{{Path: file, Data: []byte{}, Create: true}}}) // it may be there
 			c = fsx.Change{Path: file, Remove: true}
 		case x.was == nil:
 			c = fsx.Change{Path: x.path, Remove: true, WasData: x.data}

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -63,6 +65,28 @@ func (tx *Tx) stagedIssue(path string) *staged {
 		}
 	}
 	return nil
+}
+
+// gone tells whether a path was removed or moved away, and nothing else was put
+// there, by what is not on disk yet.
+func (tx *Tx) gone(path string) bool {
+	if tx.left[path] {
+		return true
+	}
+	return slices.ContainsFunc(tx.pending, func(b *batch) bool { return b.left[path] })
+}
+
+// unwritten gives the staged files that are on disk under no or another name.
+func (tx *Tx) unwritten() iter.Seq2[string, *staged] {
+	return func(yield func(string, *staged) bool) {
+		for _, b := range append(slices.Clone(tx.pending), tx.batch) {
+			for _, s := range b.order {
+				if s.path != "" && s.path != s.from && !yield(s.path, s) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // NextNumber gives the number of a new issue: one more than the largest of this

@@ -26,7 +26,7 @@ func (s *search) fragment() (*model.Header, *fault.Fault) {
 	if f := s.all(); f != nil {
 		return nil, f
 	}
-	snap := s.ix.snapshot(All)
+	snap := s.ix.snapshot(All, s.r.filename())
 	headers := slices.Concat(snap.Issues, snap.Conflicted)
 	hit, several := s.sel.Pick(headers)
 	switch {

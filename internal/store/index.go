@@ -242,7 +242,7 @@ func (ix *index) reorder(old, now *entry) {
 }
 
 // counts tells whether the number of an entry can be selected.
-func (e *entry) counts() bool { return e.kind == readable || e.kind == conflicted && e.number != 0 }
+func (e *entry) counts() bool { return e.kind == readable }
 
 func comparePath(a, b *entry) int { return strings.Compare(a.path, b.path) }
 

@@ -25,13 +25,18 @@ func (s *scanner) header(path string, raw []byte) (*model.Header, *matter.Proble
 	if problem != nil {
 		return nil, problem
 	}
+	return s.decode(path, doc)
+}
+
+// decode reads the header of a file that is cut already.
+func (s *scanner) decode(path string, doc matter.Doc) (*model.Header, *matter.Problem) {
 	pairs, problem := s.yaml.Read(doc)
 	if problem != nil {
 		return nil, problem
 	}
 	h := &model.Header{Path: path, Archived: archivedPath(path)}
 	if _, problem = s.decoder.Decode(pairs, h); problem != nil {
-		return nil, model.WithSource(problem, raw)
+		return nil, model.WithSource(problem, doc.Raw())
 	}
 	return h, nil
 }

@@ -42,7 +42,7 @@ func workers() int { return min(runtime.GOMAXPROCS(0), 8) }
 
 // spread gives the jobs to the workers and waits for them. do is called with
 // the number of the worker; it must not fail.
-func spread(ctx context.Context, jobs []job, do func(worker int, j job)) error {
+func spread[J any](ctx context.Context, jobs []J, do func(worker int, j J)) error {
 	n := min(workers(), len(jobs))
 	if n <= 1 {
 		for _, j := range jobs {
@@ -221,6 +221,8 @@ func (l *look) failed(e *entry, err error) {
 		e.gone, l.gone = true, true
 		return
 	}
+	// It is looked at again each time: no stamp says when that changes.
+	settled := l.settled
 	l.become(e, entry{kind: unreadable, finding: unreadableFile(err)}, fsx.Stamp{})
-	e.racy = true // looked at again each time: its stamp says nothing of why
+	e.racy, l.settled = true, settled
 }

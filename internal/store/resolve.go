@@ -52,7 +52,7 @@ type search struct {
 func (s *search) header(e *entry) (*model.Header, *fault.Fault) {
 	switch e.kind {
 	case conflicted:
-		return e.conflict(), nil
+		return e.conflict(s.r.filename()), nil
 	case readable:
 		if e.head == nil {
 			l := look{r: s.r, dir: s.ix.dir, now: clock()}
@@ -124,9 +124,7 @@ func (r *Repo) confirm(ix *index, e *entry) {
 
 // number finds the issue with a number.
 func (s *search) number() (*model.Header, *fault.Fault) {
-	holds := func(e *entry) bool {
-		return e.number == s.sel.Number && (e.kind == readable || e.kind == conflicted)
-	}
+	holds := func(e *entry) bool { return e.number == s.sel.Number && e.counts() }
 	if f := s.known(); f != nil {
 		return nil, f
 	}
@@ -136,7 +134,7 @@ func (s *search) number() (*model.Header, *fault.Fault) {
 		if f := s.all(); f != nil {
 			return nil, f
 		}
-		found = slices.Clone(s.ix.numbered(s.sel.Number))
+		found = slices.Concat(s.ix.numbered(s.sel.Number), s.conflicted())
 	}
 	switch len(found) {
 	case 0:
@@ -145,6 +143,17 @@ func (s *search) number() (*model.Header, *fault.Fault) {
 		return s.header(found[0])
 	}
 	return s.several(found, true)
+}
+
+// conflicted gives the files with conflict markers whose names carry the number.
+func (s *search) conflicted() []*entry {
+	var found []*entry
+	for _, e := range s.ix.entries() {
+		if e.kind == conflicted && s.sel.Number != 0 && layoutNumber(s.r.filename(), e.name()) == s.sel.Number {
+			found = append(found, e)
+		}
+	}
+	return found
 }
 
 // id finds the issue with an id: by the index, by names, at last by content.

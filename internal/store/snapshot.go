@@ -41,7 +41,7 @@ func (r *Repo) Snapshot(ctx context.Context, scope Scope) (*Snapshot, *fault.Fau
 	}
 	k := &r.snaps[scope]
 	if k.ix != ix || k.changes != ix.changes {
-		*k = kept{snap: ix.snapshot(scope), ix: ix, changes: ix.changes}
+		*k = kept{snap: ix.snapshot(scope, r.filename()), ix: ix, changes: ix.changes}
 	}
 	r.saveIndex(false)
 	return k.snap, nil
@@ -109,8 +109,16 @@ func interrupted(err error) *fault.Fault {
 	return fault.IO(err, "the work was given up: %s", reason(err))
 }
 
+// filename is the pattern of file names in [layout].
+func (r *Repo) filename() string {
+	if r.conf.config == nil {
+		return ""
+	}
+	return r.conf.config.Layout.Filename
+}
+
 // snapshot picks the entries of a scope.
-func (ix *index) snapshot(scope Scope) *Snapshot {
+func (ix *index) snapshot(scope Scope, filename string) *Snapshot {
 	s := &Snapshot{Issues: make([]*model.Header, 0, len(ix.entries()))}
 	for _, e := range ix.entries() {
 		if !scope.has(e.archived()) {
@@ -120,7 +128,7 @@ func (ix *index) snapshot(scope Scope) *Snapshot {
 		case readable:
 			s.Issues = append(s.Issues, e.head)
 		case conflicted:
-			s.Conflicted = append(s.Conflicted, e.conflict())
+			s.Conflicted = append(s.Conflicted, e.conflict(filename))
 			fallthrough
 		case unreadable:
 			s.Unreadable = append(s.Unreadable, e.report(ix.dir))
@@ -134,9 +142,12 @@ func (ix *index) snapshot(scope Scope) *Snapshot {
 	return s
 }
 
-// conflict is the row of a file with conflict markers.
-func (e *entry) conflict() *model.Header {
-	return &model.Header{Path: e.path, Archived: e.archived(), Conflicted: true, Number: e.number, ID: e.id}
+// conflict is the row of a file with conflict markers: what its name says.
+func (e *entry) conflict(filename string) *model.Header {
+	return &model.Header{
+		Path: e.path, Archived: e.archived(), Conflicted: true,
+		Number: layoutNumber(filename, e.name()), ID: e.id,
+	}
 }
 
 // report completes the finding of a file.

@@ -1,0 +1,38 @@
+package find
+
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+)
+
+// unknown refuses a word that is not in a list of words, naming the nearest.
+func unknown(what, field, given string, known []string) *fault.Fault {
+	f := fault.Invalid("", "unknown %s `%s`", what, given).Of("unknown_"+strings.ReplaceAll(what, " ", "_"), field)
+	if len(known) == 0 {
+		return f.Help("leave `%s` out", field)
+	}
+	words := "`" + strings.Join(known, "`, `") + "`"
+	if near := fault.Nearest(given, known); near != "" {
+		return f.Help("did you mean `%s`? there are %s", near, words)
+	}
+	return f.Help("use one of %s", words)
+}
+
+func noColumns() *fault.Fault {
+	return fault.Invalid("", "`columns` names no column").Of("no_columns", "columns").Help("leave it out for the usual ones")
+}
+
+func repeatedColumn(name string) *fault.Fault {
+	return fault.Invalid("", "the column `%s` is named twice", name).Of("repeated_column", "columns").Help("name it once")
+}
+
+func noIssue() *fault.Fault {
+	return fault.Invalid("", "no issue is named").Of("missing-argument", "issue").
+		Help("give a number, an id, or a part of the file name or title: {view}")
+}
+
+func noText() *fault.Fault {
+	return fault.New(fault.Usage, fault.FamilyUsage, "the text to search for is empty").Of("missing-argument", "query").
+		Help("give some text; {list} shows all issues")
+}

@@ -1,0 +1,174 @@
+package find
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/paging"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// longLine is how many characters of a matched line the text shows.
+const longLine = 200
+
+// SearchIn says what to look for.
+type SearchIn struct {
+	Query        string `json:"query" arg:"TEXT" need:"both" help:"Text, anywhere in the file, ignoring case"`
+	Filter       string `json:"filter" hint:"QUERY" help:"Only issues that this query selects too"`
+	WithArchived bool   `json:"with_archived" help:"Archived issues too"`
+	paging.In
+}
+
+// SearchOut is a page of hits. Their issues are read when the structure is asked
+// for.
+type SearchOut struct {
+	Hits       []Hit   `json:"hits"`
+	Total      int     `json:"total"`
+	NextCursor *string `json:"next_cursor"`
+
+	page   []hit
+	reader reader
+}
+
+// Hit is an issue with the lines of its file that match.
+type Hit struct {
+	Issue        issue.Object `json:"issue"`
+	MatchedLines []string     `json:"matched_lines"`
+	Lines        []int        `json:"lines"` // their numbers in the file, from 1
+}
+
+// hit is a Hit before its issue is read whole.
+type hit struct {
+	head  *model.Header
+	lines []line
+}
+
+// line is one line of a file.
+type line struct {
+	number int
+	text   string
+}
+
+// MarshalJSON reads the issues of the page.
+func (out SearchOut) MarshalJSON() ([]byte, error) {
+	type plain SearchOut
+	p := plain(out)
+	p.Hits = make([]Hit, len(out.page))
+	for i, h := range out.page {
+		x := Hit{Issue: out.reader.row(h.head), MatchedLines: make([]string, len(h.lines)), Lines: make([]int, len(h.lines))}
+		for j, l := range h.lines {
+			x.MatchedLines[j], x.Lines[j] = l.text, l.number
+		}
+		p.Hits[i] = x
+	}
+	return op.Encode(p)
+}
+
+// Search looks for text in whole files.
+var Search = op.Operation[SearchIn, SearchOut]{
+	Name: "search_issues", Title: "Search issues", Sets: op.Core,
+	Summary: "Find issues whose file holds a text, ignoring case, with the matching lines and their numbers. Use filter for fields. A page has 50 hits.",
+	Detail: `The whole file is searched: front matter, History, body and comments. The text is taken as it stands, blanks and colons included; conditions on fields belong into ` + "`filter`" + `. A text that is wholly one known key with its value, like ` + "`status:doing`" + `, is answered as that filter, with a note.
+
+Hits are in the order of numbers.`,
+	Example: "tix search login --filter status:todo",
+	CLI:     []op.Spelling[SearchIn, SearchOut]{{Path: "search", Args: "TEXT"}},
+	Read:    search,
+	Text:    searchText,
+}
+
+func search(ctx context.Context, e *op.Env, in SearchIn) (SearchOut, error) {
+	if in.Query == "" && e.Door == op.Shell {
+		return SearchOut{}, noText()
+	}
+	w, err := paging.Open(in.In, e.Door, "search", in.Query, in.Filter, strconv.FormatBool(in.WithArchived))
+	if err != nil {
+		return SearchOut{}, err
+	}
+	s, err := seekerOf(ctx, e, in)
+	if err != nil {
+		return SearchOut{}, err
+	}
+	var hits []hit
+	if in.Query != "" {
+		if hits, err = s.find(ctx); err != nil {
+			return SearchOut{}, err
+		}
+	}
+	slices.SortFunc(hits, func(a, b hit) int { return byNumber(a.head, b.head) })
+	out := SearchOut{Total: len(hits), reader: reader{ctx, e, s.board}}
+	if w.At != nil {
+		if hits, err = behind(hits, w.At); err != nil {
+			return SearchOut{}, err
+		}
+	}
+	out.page, out.NextCursor = paging.Take(w, hits, func(last int) []string {
+		h := hits[last].head
+		return []string{strconv.FormatUint(uint64(h.Number), 10), h.Path}
+	})
+	return out, s.complete(ctx, out.page)
+}
+
+func byNumber(a, b *model.Header) int {
+	return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Path, b.Path))
+}
+
+// behind drops the hits up to a position.
+func behind(hits []hit, at []string) ([]hit, error) {
+	if len(at) != 2 {
+		return nil, paging.Broken()
+	}
+	n, err := strconv.ParseUint(at[0], 10, 32)
+	if err != nil {
+		return nil, paging.Broken()
+	}
+	last := &model.Header{Number: uint32(n), Path: at[1]}
+	i := slices.IndexFunc(hits, func(h hit) bool { return byNumber(h.head, last) > 0 })
+	if i < 0 {
+		return nil, nil
+	}
+	return hits[i:], nil
+}
+
+// scope is which files a search looks at.
+func (in *SearchIn) scope() store.Scope {
+	if in.WithArchived {
+		return store.All
+	}
+	return store.Active
+}
+
+func searchText(p *page.Page, in SearchIn, out SearchOut) {
+	if out.Total == 0 {
+		p.Printf("No issue matches `%s`.", in.Query)
+		return
+	}
+	for _, h := range out.page {
+		p.Line(page.ID.Of("#"+number(nil, h.head)), page.Words(" "+h.head.Title+" — "+h.head.Status+" ("), page.Path.Of(h.head.Path), page.Words(")"))
+		for _, l := range h.lines {
+			p.Line(page.Dim.Of("  "+strconv.Itoa(l.number)+": "), page.Words(cutLine(l.text)))
+		}
+	}
+	if tail := paging.Tail(len(out.page), out.Total, "hits", out.NextCursor); tail != "" {
+		p.Printf("%s", tail)
+	}
+}
+
+// cutLine shortens a long line for people; structures have it whole.
+func cutLine(s string) string {
+	if len(s) <= longLine || utf8.RuneCountInString(s) <= longLine {
+		return s
+	}
+	return string([]rune(s)[:longLine]) + "…"
+}
+
+// trimLine is a line of a file without its line end.
+func trimLine(b []byte) string { return strings.TrimSuffix(string(b), "\r") }

@@ -1,0 +1,89 @@
+package issue
+
+import (
+	"context"
+	"path"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/layout"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// ArchiveIn names the issue that is put away or taken back.
+type ArchiveIn struct {
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+}
+
+const archiveArgs = "ISSUE..."
+
+// single holds for a line that names one issue.
+func single(l op.Line) bool { return len(l.Args) == 1 }
+
+// Archive puts an issue away: its file name gets a leading dot.
+var Archive = op.Operation[ArchiveIn, Written]{
+	Name: "archive", Title: "Archive issue", Sets: op.All,
+	Summary: "Put an issue away: it leaves the lists and the board, its file stays. Archived issues are not changed until they are restored.",
+	Detail:  "The file name gets a leading dot. The number stays taken, and references to the issue still resolve.",
+	Example: `tix archive 1`,
+	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "archive", Args: archiveArgs, When: single}},
+	Write: func(ctx context.Context, tx *op.Tx, in ArchiveIn) (Written, error) {
+		return shelve(ctx, tx, in.Issue, true)
+	},
+	Text: func(p *page.Page, _ ArchiveIn, out Written) { writtenText(p, "Archived", &out) },
+}
+
+// Restore takes an archived issue back.
+var Restore = op.Operation[ArchiveIn, Written]{
+	Name: "restore", Title: "Restore issue", Sets: op.All,
+	Summary: "Take an archived issue back into the lists and the board.",
+	Detail:  "The file name loses its leading dot; status and fields are as they were.",
+	Example: `tix restore 1`,
+	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "restore", Args: archiveArgs, When: single}},
+	Write: func(ctx context.Context, tx *op.Tx, in ArchiveIn) (Written, error) {
+		return shelve(ctx, tx, in.Issue, false)
+	},
+	Text: func(p *page.Page, _ ArchiveIn, out Written) { writtenText(p, "Restored", &out) },
+}
+
+// shelve stages the archiving of one issue, or its return. `updated` stays.
+func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (Written, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return Written{}, err
+	}
+	is, err := tx.Issue(ctx, s)
+	if err != nil {
+		return Written{}, err
+	}
+	kind := "archived"
+	switch {
+	case away && is.Archived:
+		return Written{}, alreadyArchived(is)
+	case !away && !is.Archived:
+		return Written{}, notArchived(is)
+	case !away:
+		kind = "restored"
+	}
+	after := is.Header
+	after.Path = shelved(is.Path, away)
+	to := layout.Move(c.Layout, &is.Header, &after)
+	events := []model.Event{event(ctx, tx, kind, is.Path+" -> "+to)}
+	now, changed, err := tx.Edit(store.Edit{Issue: is, Events: events, Path: to})
+	if err != nil {
+		return Written{}, err
+	}
+	return written(ObjectOf(now, board.Of(c)), changed, events), nil
+}
+
+// shelved is the path of an issue that is put away, or taken back.
+func shelved(file string, away bool) string {
+	dir, name := path.Split(file)
+	if away {
+		return dir + "." + name
+	}
+	return dir + strings.TrimLeft(name, ".")
+}

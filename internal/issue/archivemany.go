@@ -1,0 +1,122 @@
+package issue
+
+import (
+	"context"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// ArchiveManyIn names several issues.
+type ArchiveManyIn struct {
+	Issues []op.Selector `json:"issues" arg:"ISSUE" only:"line" need:"line" help:"Issues: number, id, or a fragment of file name or title"`
+}
+
+// Shelved is what became of one of several selectors. Number and title are
+// absent when the selector found nothing.
+type Shelved struct {
+	Selector string `json:"selector"`
+	Number   uint32 `json:"number,omitzero"`
+	Title    string `json:"title,omitzero"`
+	Filename string `json:"filename,omitzero"` // as it is now
+	Status   string `json:"status"`            // applied, rejected, failed
+	Line     string `json:"line"`
+}
+
+// ShelvedMany is the outcome of several, in the order they were named; the
+// counts are those of every batch.
+type ShelvedMany struct {
+	Applied  int       `json:"applied"`
+	NoOp     int       `json:"no_op"`
+	Rejected int       `json:"rejected"`
+	Failed   int       `json:"failed"`
+	Outcomes []Shelved `json:"outcomes"`
+}
+
+// ArchiveMany archives several issues, each for itself.
+var ArchiveMany = op.Operation[ArchiveManyIn, ShelvedMany]{
+	Title: "Archive several issues", Summary: "Put several issues away, each for itself.",
+	Detail:  "The exit code is that of the first selector that fails; the others are archived all the same.",
+	Example: `tix archive 1`,
+	CLI:     []op.Spelling[ArchiveManyIn, ShelvedMany]{{Path: "archive", Args: archiveArgs}},
+	Write: func(ctx context.Context, tx *op.Tx, in ArchiveManyIn) (ShelvedMany, error) {
+		return shelveMany(ctx, tx, in.Issues, true)
+	},
+	Text: shelvedText,
+}
+
+// RestoreMany restores several issues, each for itself.
+var RestoreMany = op.Operation[ArchiveManyIn, ShelvedMany]{
+	Title: "Restore several issues", Summary: "Take several archived issues back, each for itself.",
+	Detail:  "The exit code is that of the first selector that fails; the others are restored all the same.",
+	Example: `tix restore 1`,
+	CLI:     []op.Spelling[ArchiveManyIn, ShelvedMany]{{Path: "restore", Args: archiveArgs}},
+	Write: func(ctx context.Context, tx *op.Tx, in ArchiveManyIn) (ShelvedMany, error) {
+		return shelveMany(ctx, tx, in.Issues, false)
+	},
+	Text: shelvedText,
+}
+
+func shelvedText(p *page.Page, _ ArchiveManyIn, out ShelvedMany) {
+	for _, o := range out.Outcomes {
+		if o.Status == "applied" {
+			p.Printf("%s", o.Line)
+		}
+	}
+}
+
+func shelveMany(ctx context.Context, tx *op.Tx, selectors []op.Selector, away bool) (ShelvedMany, error) {
+	out := ShelvedMany{Outcomes: make([]Shelved, len(selectors))}
+	done := make([]Written, len(selectors))
+	faults := tx.Store.Each(len(selectors), func(i int) *fault.Fault {
+		w, err := shelve(ctx, tx, selectors[i], away)
+		done[i] = w
+		return fault.From(err)
+	})
+	verb := "Restored "
+	if away {
+		verb = "Archived "
+	}
+	for i, f := range faults {
+		o := Shelved{
+			Selector: string(selectors[i]), Number: done[i].Number, Title: done[i].Title, Filename: done[i].Filename,
+			Status: "applied", Line: verb + done[i].Filename,
+		}
+		switch {
+		case f == nil:
+			out.Applied++
+		case f.Family == fault.FamilyIO:
+			o = Shelved{Selector: string(selectors[i]), Status: "failed", Line: f.Error()}
+			out.Failed++
+		default:
+			o = Shelved{Selector: string(selectors[i]), Status: "rejected", Line: f.Error()}
+			out.Rejected++
+		}
+		out.Outcomes[i] = o
+	}
+	return out, failures(faults, tx.Cite)
+}
+
+// failures is the fault of a batch that stands although items of it failed: it
+// lists them, and its exit code is that of the first.
+func failures(faults []*fault.Fault, cite func(string) string) error {
+	var lines []string
+	var all *fault.Fault
+	for _, f := range faults {
+		if f == nil {
+			continue
+		}
+		if all == nil {
+			all = fault.New(fault.Partial, f.Family, "")
+			all.Bare, all.Code = true, f.Exit()
+		}
+		lines = append(lines, f.Text(cite))
+	}
+	if all == nil {
+		return nil
+	}
+	all.Message = strings.Join(lines, "\n")
+	return all
+}

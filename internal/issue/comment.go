@@ -1,0 +1,60 @@
+package issue
+
+import (
+	"context"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// CommentIn adds a comment.
+type CommentIn struct {
+	Issue  op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Author string      `json:"author" need:"wire" complete:"person" hint:"PERSON" help:"Who says it; on the terminal you by default"`
+	Text   op.LongText `json:"text" arg:"TEXT" flag:"text" need:"both" help:"What is said, markdown"`
+}
+
+// Comment adds a comment at the end of an issue.
+var Comment = op.Operation[CommentIn, Written]{
+	Name: "comment_on_issue", Title: "Comment on issue", Sets: op.Core,
+	Summary: "Add a comment at the end of an issue. Returns the issue.",
+	Detail: `A text of - is read from standard input. Headings of comments and sections (## Comments, ## History) are refused in the text: use #### or a code fence.
+Comments leave no line in the History.`,
+	Example: `tix comment 1 "Reproduced on main"`,
+	CLI:     []op.Spelling[CommentIn, Written]{{Path: "comment", Args: "ISSUE [TEXT]"}},
+	Write:   comment,
+	Text: func(p *page.Page, _ CommentIn, out Written) {
+		writtenText(p, "Updated", &out)
+	},
+}
+
+func comment(ctx context.Context, tx *op.Tx, in CommentIn) (Written, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return Written{}, err
+	}
+	is, err := target(ctx, tx.Env, in.Issue)
+	if err != nil {
+		return Written{}, err
+	}
+	r := &reader{tx.Env, c, ctx}
+	author, err := r.person("author", in.Author)
+	if err != nil {
+		return Written{}, err
+	}
+	if author == "" && tx.Door == op.Shell {
+		author = tx.Actor(ctx)
+	}
+	after, changed, err := stage(tx, store.Edit{
+		Issue: is, Touch: tx.Today(),
+		Comment: &model.Comment{Author: strings.TrimSpace(author), Date: tx.Today(), Text: string(in.Text)},
+	})
+	if err != nil {
+		return Written{}, err
+	}
+	return written(ObjectOf(after, board.Of(c)), changed, nil), nil
+}

@@ -1,0 +1,174 @@
+package issue
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/matter"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// EditIn changes fields of one issue.
+type EditIn struct {
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Fields
+	Commit      op.Opt[string] `json:"commit" hint:"HASH" help:"Commit of the finished work: a hash, auto, or clear"`
+	Reason      op.LongText    `json:"reason" help:"Why, when the status changes; needed to reopen finished work"`
+	AddLabel    []string       `json:"add_label" complete:"label" hint:"LABEL" help:"A label to add, one or several"`
+	RemoveLabel []string       `json:"remove_label" complete:"label" hint:"LABEL" help:"A label to remove, one or several"`
+}
+
+// Edit changes fields of one issue.
+var Edit = op.Operation[EditIn, Written]{
+	Name: "update_issue", Title: "Update issue", Sets: op.Core,
+	Summary: "Change fields of an issue; fields that are not named stay. A blank value clears. Returns the issue and whether it changed.",
+	Detail: `Only the lines of the changed fields are touched. A blank title or priority is refused; a status is judged and recorded as a move is.
+A new ` + "`body`" + ` replaces the text before the comments. Comma lists are one string: "bug, docs".
+Without a flag the issue opens in $VISUAL or $EDITOR; what comes back is judged like an edit of the changed fields.`,
+	Example: `tix edit 1 --priority high --add-label ui`,
+	Hints:   op.Hints{Idempotent: true},
+	CLI:     []op.Spelling[EditIn, Written]{{Path: "edit", Args: "ISSUE", Bare: "edit-source"}},
+	Denied:  denied(),
+	Write:   edit,
+	Text:    func(p *page.Page, _ EditIn, out Written) { writtenText(p, "Updated", &out) },
+}
+
+// given tells whether a field is named; a reason is none.
+func (in *EditIn) given() bool {
+	f := &in.Fields
+	return f.Title.Set || f.Body.Set || f.Status.Set || f.Priority.Set || f.Assignee.Set || f.Labels.Set || f.Files.Set ||
+		f.Estimate.Set || f.Cycles.Set || f.Milestone.Set || f.Reviewer.Set || f.StartDate.Set || f.DueDate.Set ||
+		f.Related.Set || f.Type.Set || in.Commit.Set || len(in.AddLabel) > 0 || len(in.RemoveLabel) > 0
+}
+
+func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
+	if !in.given() {
+		return Written{}, noFields()
+	}
+	c, err := tx.Config()
+	if err != nil {
+		return Written{}, err
+	}
+	is, err := target(ctx, tx.Env, in.Issue)
+	if err != nil {
+		return Written{}, err
+	}
+	b := board.Of(c)
+	e := store.Edit{Issue: is, Touch: tx.Today()}
+	if e.Set, err = in.changes(ctx, tx, &reader{tx.Env, c, ctx}, is); err != nil {
+		return Written{}, err
+	}
+	if in.Body.Set {
+		body := string(in.Body.Value)
+		if f := model.CheckText(body, true); f != nil {
+			return Written{}, f
+		}
+		e.Body = &body
+	}
+	after := is.Header
+	for _, s := range e.Set {
+		apply(&after, s)
+	}
+	e.Events = logged(ctx, tx, &is.Header, &after)
+	if err := in.status(ctx, tx, b, &e); err != nil {
+		return Written{}, err
+	}
+	now, changed, err := stage(tx, e)
+	if err != nil {
+		return Written{}, err
+	}
+	return written(ObjectOf(now, b), changed, e.Events), nil
+}
+
+// changes are the front matter of all fields but the status.
+func (in *EditIn) changes(ctx context.Context, tx *op.Tx, r *reader, is *model.Issue) ([]matter.Change, error) {
+	set, err := r.changes(&in.Fields, &is.Header)
+	if err != nil {
+		return nil, err
+	}
+	if len(in.AddLabel)+len(in.RemoveLabel) > 0 {
+		labels := is.Labels
+		if in.Labels.Set {
+			labels = in.Labels.Value.Items()
+		}
+		set = append(set, matter.Change{Key: "labels", Value: matter.Texts(relabel(labels, in.AddLabel, in.RemoveLabel)...)})
+	}
+	if in.Commit.Set {
+		commit := strings.TrimSpace(in.Commit.Value)
+		if commit == "clear" {
+			commit = ""
+		}
+		if commit != "" {
+			if commit, err = resolveCommit(ctx, tx.Env, is.Path, commit); err != nil {
+				return nil, err
+			}
+		}
+		set = append(set, matter.Change{Key: "commit", Value: optional(commit)})
+	}
+	return set, storable(set)
+}
+
+// relabel adds and removes labels. A value that is a label as it stands is that
+// one; any other is a comma list, for most labels come from comma lists.
+func relabel(labels, add, remove []string) []string {
+	out := slices.Clone(labels)
+	for _, a := range add {
+		for _, l := range op.List(a).Items() {
+			if !slices.Contains(out, l) {
+				out = append(out, l)
+			}
+		}
+	}
+	for _, r := range remove {
+		names := op.List(r).Items()
+		if whole := strings.TrimSpace(r); slices.Contains(out, whole) {
+			names = []string{whole}
+		}
+		out = slices.DeleteFunc(out, func(l string) bool { return slices.Contains(names, l) })
+	}
+	return out
+}
+
+// status adds the change of the status, behind the fields: a move with all its
+// rules, or, blank, the plain removal of the text.
+func (in *EditIn) status(ctx context.Context, tx *op.Tx, b *board.Board, e *store.Edit) error {
+	if !in.Status.Set {
+		return nil
+	}
+	to := strings.TrimSpace(in.Status.Value)
+	if to == "" {
+		e.Set = append(e.Set, matter.Change{Key: "status", Value: matter.Text("")})
+		return nil
+	}
+	s, err := advance(ctx, tx, b, e.Issue, to, string(in.Reason), commitRule{keep: true})
+	if err != nil {
+		return err
+	}
+	e.Set, e.Events = append(e.Set, s.set...), append(e.Events, s.events...)
+	return nil
+}
+
+// logged are the History lines of changed fields, in their published order.
+// Nothing is written for title, body, labels and the like.
+func logged(ctx context.Context, tx *op.Tx, before, after *model.Header) []model.Event {
+	var events []model.Event
+	if was, is := orNone(strings.TrimSpace(before.Estimate)), orNone(strings.TrimSpace(after.Estimate)); was != is {
+		events = append(events, event(ctx, tx, "estimate_changed", "estimate: "+was+" -> "+is))
+	}
+	if was, is := orNone(strings.Join(before.Cycles, ", ")), orNone(strings.Join(after.Cycles, ", ")); was != is {
+		events = append(events, event(ctx, tx, "cycle_membership_changed", "cycles: "+was+" -> "+is))
+	}
+	return events
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}

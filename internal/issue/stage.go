@@ -1,0 +1,102 @@
+package issue
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/tix-tracker/tix/internal/layout"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/matter"
+)
+
+// stage drops what the file says already, gives the rest the path that the
+// layout wants, and stages it. When nothing is left nothing is written, not
+// even a move: only a write puts a file into its folder.
+func stage(tx *op.Tx, e store.Edit) (*model.Issue, bool, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return nil, false, err
+	}
+	after := e.Issue.Header
+	if e.Raw == nil {
+		e.Set = slices.DeleteFunc(lasting(e.Set), func(c matter.Change) bool { return says(e.Issue, c) })
+		if idle(&e) {
+			return e.Issue, false, nil
+		}
+	} else if is, problem := model.ParseIssue(e.Issue.Path, e.Raw); problem == nil {
+		after = is.Header
+	}
+	for _, s := range e.Set {
+		apply(&after, s)
+	}
+	if p := layout.Move(c.Layout, &e.Issue.Header, &after); p != e.Issue.Path {
+		e.Path = p
+	}
+	return tx.Edit(e)
+}
+
+// idle tells that an edit changes nothing.
+func idle(e *store.Edit) bool {
+	return len(e.Set) == 0 && len(e.Events) == 0 && e.Comment == nil &&
+		(e.Body == nil || bytes.Equal(model.ReplaceText(e.Issue.Doc, *e.Body).Raw(), e.Issue.Doc.Raw()))
+}
+
+// lasting is the last change of each key, the only one that counts.
+func lasting(set []matter.Change) []matter.Change {
+	var out []matter.Change
+	for i, c := range set {
+		if !slices.ContainsFunc(set[i+1:], func(later matter.Change) bool { return later.Key == c.Key }) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// says tells whether an issue reads as a change wants it, however it is
+// spelled: `labels: bug, docs` is the list of the two, a missing list an empty
+// one.
+func says(is *model.Issue, c matter.Change) bool {
+	h := &is.Header
+	switch c.Key {
+	case "labels":
+		return slices.Equal(h.Labels, model.Strings(c.Value))
+	case "cycles":
+		return slices.Equal(h.Cycles, model.Strings(c.Value))
+	case "milestones":
+		return slices.Equal(h.Milestones, model.Strings(c.Value))
+	case "files", "related_issues":
+		v, _ := is.Value(c.Key)
+		return slices.Equal(model.Strings(v), model.Strings(c.Value))
+	}
+	stored, known := text(h, c.Key)
+	return known && stored == c.Value.Text
+}
+
+// text is a field of a header that holds one text.
+func text(h *model.Header, key string) (s string, known bool) {
+	switch key {
+	case "title":
+		return h.Title, true
+	case "status":
+		return h.Status, true
+	case "priority":
+		return h.Priority, true
+	case "assignee":
+		return h.Assignee, true
+	case "type":
+		return h.Type, true
+	case "estimate":
+		return h.Estimate, true
+	case "commit":
+		return h.Commit, true
+	case "reviewer":
+		return h.Reviewer, true
+	case "start_date":
+		return h.StartDate, true
+	case "due_date":
+		return h.DueDate, true
+	}
+	return "", false
+}

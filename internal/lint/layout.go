@@ -1,0 +1,33 @@
+package lint
+
+import (
+	"path"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/layout"
+)
+
+// folder tells of a file that stands in another folder than the layout of the
+// repository gives it. The built-in layout, which no one chose, is not judged.
+func (j *judge) folder() {
+	l := j.known.Layout
+	if !chosen(l) {
+		return
+	}
+	is, want := path.Dir(j.Path), layout.Directory(l, &j.Header)
+	if want == "" {
+		want = "."
+	}
+	if is == want {
+		return
+	}
+	j.at(0, 0, misplaced, fault.Warning, "layout_mismatch", want, "the layout puts this file into `"+want+"`, but it stands in `"+is+"`",
+		"move the file there, with its `-assets` folder")
+}
+
+// chosen tells whether the layout differs from the built-in one in where files
+// stand.
+func chosen(l config.Layout) bool {
+	return l.Declared && (l.Directory != "{assignee}/{type}/{status}" || l.Filename != "{date}-{id}-{slug}.md")
+}

@@ -1,0 +1,119 @@
+package lint
+
+import (
+	"context"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// In narrows what is told and says how.
+type In struct {
+	Paths  []string    `json:"paths" arg:"PATHS" help:"Files or folders to report on; everything if absent" hint:"PATH"`
+	Format string      `json:"format" only:"line" enum:"text,github" help:"text, or github for annotations of a workflow run"`
+	Limit  op.Opt[int] `json:"limit" only:"wire" wire:"50" min:"1" help:"Most findings to return, 1 to 500"`
+	Cursor string      `json:"cursor" only:"wire" help:"next_cursor of the answer before, to go on"`
+}
+
+// Out is what was found. The counts are of everything, whatever the limit.
+type Out struct {
+	Findings   []fault.Finding `json:"findings"`
+	Checked    int             `json:"checked"` // issue files that were read, archived ones too
+	Errors     int             `json:"errors"`
+	Warnings   int             `json:"warnings"`
+	Notes      int             `json:"notes"`
+	Total      int             `json:"total"` // findings
+	NextCursor *string         `json:"next_cursor"`
+
+	prefix string // from git's working tree to the root, "" or ending in a slash
+}
+
+// CarriesFindings says that what is wrong with files is the answer itself.
+func (Out) CarriesFindings() {}
+
+// Lint checks every issue file and the repository.
+var Lint = op.Operation[In, Out]{
+	Name: "lint_issues", Title: "Lint issues",
+	Summary: "Check every issue file, archived ones too, and the configuration. Findings have file, line, column, severity and a remedy; no errors means healthy.",
+	Detail: `Reads each file once and judges its front matter and History, then what several files claim: numbers, ids, places, statuses that contradict the History.
+Paths narrow the findings to files or folders, named from here, from the root or from the issues directory; findings about the repository as a whole are then left out.
+Exit code 0: healthy, or warnings and notes only; 1: errors found; 2: lint could not run. With ` + "`--format github`" + ` each finding is an annotation of a workflow run.`,
+	Example: "tix lint",
+	CLI:     []op.Spelling[In, Out]{{Path: "lint", Args: "[PATHS...]"}},
+	Hints:   op.Hints{Idempotent: true},
+	Fails:   2,
+	Read:    lint,
+	Text:    text,
+}
+
+const (
+	maxLimit  = 500
+	formatGit = "github"
+)
+
+func lint(ctx context.Context, e *op.Env, in In) (Out, error) {
+	out := Out{Findings: []fault.Finding{}}
+	if f := in.check(); f != nil {
+		return out, f
+	}
+	only, f := scopeOf(e, in.Paths)
+	if f != nil {
+		return out, f
+	}
+	all, checked, err := inspect(ctx, e, only)
+	if err != nil {
+		return out, err
+	}
+	out.Checked, out.Total = checked, len(all)
+	for i := range all {
+		switch all[i].Severity {
+		case fault.Warning:
+			out.Warnings++
+		case fault.Note:
+			out.Notes++
+		default:
+			out.Errors++
+		}
+	}
+	if f := out.cut(all, in); f != nil {
+		return out, f
+	}
+	finish(e, out.Findings)
+	if in.Format == formatGit {
+		out.prefix = worktreePrefix(e)
+	}
+	if out.Errors > 0 {
+		return out, fault.New(fault.Found, "lint", "")
+	}
+	return out, nil
+}
+
+// check judges the arguments.
+func (in In) check() *fault.Fault {
+	switch in.Format {
+	case "", "text", formatGit:
+	default:
+		return fault.Invalid("", "`%s` is no format of lint", in.Format).Of("", "format").Help("write text or github")
+	}
+	if in.Limit.Set && (in.Limit.Value < 1 || in.Limit.Value > maxLimit) {
+		return fault.Invalid("", "`limit` is %d, but must be from 1 to %d", in.Limit.Value, maxLimit).Of("", "limit").
+			Help("send a smaller one and go on with `cursor`")
+	}
+	return nil
+}
+
+// finish spells the operations that remedies cite.
+func finish(e *op.Env, list []fault.Finding) {
+	spelled := map[string]string{}
+	cite := func(operation string) string {
+		s, ok := spelled[operation]
+		if !ok && e.Cite != nil {
+			s = e.Cite(operation)
+			spelled[operation] = s
+		}
+		return s
+	}
+	for i := range list {
+		list[i].Remedy = fault.Expand(list[i].Remedy, cite)
+	}
+}

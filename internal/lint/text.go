@@ -1,0 +1,124 @@
+package lint
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// widest is how much of a line is shown, in cells.
+const widest = 160
+
+// text prints a block for each finding, or an annotation, then the summary.
+func text(p *page.Page, in In, out Out) {
+	for i := range out.Findings {
+		if in.Format == formatGit {
+			annotate(p, out.prefix, &out.Findings[i])
+		} else {
+			block(p, &out.Findings[i])
+		}
+	}
+	if out.NextCursor != nil {
+		p.Printf("%d of %d findings; go on with cursor %s", len(out.Findings), out.Total, *out.NextCursor)
+	}
+	p.Printf("%s", summary(out))
+}
+
+// summary is the last line: how many files, and what was found.
+func summary(out Out) string {
+	s := count(out.Checked, "file") + " checked: " + count(out.Errors, "error") + ", " + count(out.Warnings, "warning")
+	if out.Notes > 0 {
+		s += ", " + count(out.Notes, "note")
+	}
+	return s
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return strconv.Itoa(n) + " " + what
+}
+
+// block prints one finding:
+//
+//	error[E-tix-lint]: docs/issues/a.md:5:9: status: `x` is no column of the board `default`
+//	   5 | status: x
+//	     |         ^
+//	     = help: move it …
+func block(p *page.Page, f *fault.Finding) {
+	shade := page.Bad
+	if f.Severity != fault.Error {
+		shade = page.Warn
+	}
+	head := []page.Span{shade.Of(f.Head() + ":"), page.Words(" ")}
+	if at := (fault.Place{Path: f.Path(), Line: f.Line, Col: f.Column}).String(); at != "" {
+		head = append(head, page.Path.Of(at), page.Words(": "))
+	}
+	p.Line(append(head, page.Words(f.Kind+": "+f.Message))...)
+	margin := "    "
+	if f.Source != "" && f.Line > 0 {
+		number := strconv.Itoa(f.Line)
+		if pad := 4 - len(number); pad > 0 {
+			number = strings.Repeat(" ", pad) + number
+		}
+		margin = strings.Repeat(" ", len(number))
+		p.Line(page.Dim.Of(number+" | "), page.Raw(page.Cut(page.Escape(f.Source), widest)))
+		if before, under := caret(f.Source, f.Column); under > 0 {
+			p.Line(page.Dim.Of(margin+" | "), page.Words(strings.Repeat(" ", before)), shade.Of(strings.Repeat("^", under)))
+		}
+	}
+	if f.Remedy != "" {
+		p.Line(page.Dim.Of(margin+" = "), page.Words("help: "+f.Remedy))
+	}
+	p.Blank()
+}
+
+// caret says how many cells stand before the place meant and how many are under
+// it: to the end of what is shown of the line.
+func caret(source string, col int) (before, under int) {
+	if col < 1 || col > len(source) {
+		return 0, 0
+	}
+	shown := min(page.Width(page.Escape(strings.TrimRight(source, " \t"))), widest)
+	before = page.Width(page.Escape(source[:col-1]))
+	return before, shown - before
+}
+
+// annotate prints a finding as a workflow command of GitHub.
+func annotate(p *page.Page, prefix string, f *fault.Finding) {
+	level := "error"
+	switch f.Severity {
+	case fault.Warning:
+		level = "warning"
+	case fault.Note:
+		level = "notice"
+	}
+	var b strings.Builder
+	b.WriteString("::" + level + " ")
+	if file := f.Path(); file != "" {
+		b.WriteString("file=" + property(prefix+file) + ",")
+		if f.Line > 0 {
+			b.WriteString("line=" + strconv.Itoa(f.Line) + ",")
+		}
+		if f.Column > 0 {
+			b.WriteString("col=" + strconv.Itoa(f.Column) + ",")
+		}
+	}
+	message := f.Kind + ": " + f.Message
+	if f.Remedy != "" {
+		message += "; " + f.Remedy
+	}
+	b.WriteString("title=" + property("tix lint") + "::" + value(message))
+	p.Line(page.Words(b.String()))
+}
+
+// value and property write text as workflow commands need it. Control
+// characters are shown escaped before, so that no line is forged.
+func value(s string) string { return strings.ReplaceAll(page.Escape(s), "%", "%25") }
+
+func property(s string) string {
+	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(value(s))
+}

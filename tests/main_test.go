@@ -1,0 +1,72 @@
+package tests
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/tix-tracker/tix/cmd"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+var update = flag.Bool("update", false, "rewrite the goldens of scripts and transcripts")
+
+// TestMain lets the test binary be the program when it is called `tix`.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"tix": program})
+}
+
+// program is main of the program with a host from test variables.
+func program() {
+	now, err := time.Parse(time.RFC3339, os.Getenv("TIX_TEST_NOW"))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "TIX_TEST_NOW:", err)
+		os.Exit(125)
+	}
+	seed, _ := strconv.ParseUint(os.Getenv("TIX_TEST_SEED"), 10, 64)
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = "."
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(cmd.Main(ctx, cmd.Host{
+		Host: op.Host{
+			Dir: dir, Getenv: os.Getenv, PID: os.Getpid(), Exec: child,
+			Now: func() time.Time { return now }, Rand: rand.New(rand.NewPCG(seed, 0)).Uint64,
+			Version: op.Version{Number: "0.0.0-test", Commit: "unknown", Built: "unknown"},
+		},
+		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		RunEditor: editor, TempDir: os.TempDir(),
+	}))
+}
+
+// child runs a program outside tix as the process does.
+func child(ctx context.Context, dir, name string, args ...string) ([]byte, error) {
+	c := exec.CommandContext(ctx, name, args...)
+	c.Dir, c.Env = dir, append(os.Environ(), "GIT_OPTIONAL_LOCKS=0")
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errs
+	err := c.Run()
+	if err != nil && errs.Len() > 0 {
+		err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(errs.Bytes()))
+	}
+	return out.Bytes(), err
+}
+
+func editor(ctx context.Context, dir string, argv []string) error {
+	c := exec.CommandContext(ctx, argv[0], argv[1:]...)
+	c.Dir, c.Stdin, c.Stdout, c.Stderr = dir, os.Stdin, os.Stdout, os.Stderr
+	return c.Run()
+}
