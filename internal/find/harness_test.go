@@ -45,6 +45,8 @@ func newWorld(t *testing.T) *world {
 	w := &world{t: t, root: t.TempDir()}
 	w.write("tix.toml", toml)
 	w.write(".git/HEAD", "ref: refs/heads/main\n")
+	w.write(".git/objects/x", "")
+	w.write(".git/refs/x", "")
 	w.write(".git/config", "[core]\n\trepositoryformatversion = 0\n[user]\n\tname = Ada Lovelace\n\temail = ada@example.org\n")
 	w.host = &op.Host{
 		Dir: w.root, Getenv: w.getenv, PID: 1, Counts: &fsx.Counter{},

@@ -165,7 +165,9 @@ func (out *ListOut) cut(w paging.Window, rows []*model.Header, by string, o orde
 		if from, err = o.read(w.At); err != nil {
 			return err
 		}
-		all = o.rest(all, from)
+		if all = o.rest(all, from); len(all) == 0 || all[0].id != from.group {
+			from.shown += digest(from.group)
+		}
 	}
 	rows = flatten(all)
 	out.page, out.NextCursor = paging.Take(w, rows, func(last int) []string {

@@ -132,8 +132,8 @@ func TestListTable(t *testing.T) {
 `)
 	w.write("docs/issues/.2026-01-05-AAAAAA07-put-away.md", "---\nnumber: 7\nid: AAAAAA07\ntitle: \"A\\eB\"\nstatus: todo\n---\n")
 	same(t, "archived", w.shell(&find.List, "--status=todo", "--with-archived").Text, `NUM  ID        STATUS  PRIORITY  TITLE   ARCHIVED
-7    AAAAAA07  todo    medium    A\x1bB  ARCHIVED
 2    AAAAAA02  todo    high      Two     -
+7    AAAAAA07  todo    medium    A\x1bB  ARCHIVED
 `)
 	same(t, "empty", w.shell(&find.List, "--status=nope").Text, "NUM  ID  STATUS  PRIORITY  TITLE\n")
 }

@@ -50,7 +50,7 @@ func noCommit() *fault.Fault {
 		Help("name one with `commit`, or make a first commit")
 }
 
-func archivedWrite(is *model.Issue) *fault.Fault {
+func archivedWrite(is *model.Header) *fault.Fault {
 	return fault.Invalid("", "#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
 		Of("archived", "issue").Help("take it back first: {restore}")
 }
@@ -63,15 +63,6 @@ func alreadyArchived(is *model.Issue) *fault.Fault {
 func notArchived(is *model.Issue) *fault.Fault {
 	return fault.Invalid("not_archived", "#%d (`%s`) is not archived", is.Number, is.Path).
 		Of("not_archived", "issue").Help("nothing is to be done; {archive} puts it away")
-}
-
-func badLimit(n int) *fault.Fault {
-	return fault.Invalid("", "`limit` is %d, not a number from 1 to %d", n, mostEvents).Of("limit", "limit").Help("ask for fewer and go on with `cursor`")
-}
-
-func badCursor() *fault.Fault {
-	return fault.Invalid("", "the `cursor` is none of this issue's history").Of("cursor", "cursor").
-		Help("pass the `next_cursor` of the answer before, or leave it out to begin with the newest")
 }
 
 func changedMeanwhile(is *model.Issue) *fault.Fault {

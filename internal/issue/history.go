@@ -3,24 +3,20 @@ package issue
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
+	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/paging"
 	"github.com/tix-tracker/tix/pkg/matter"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
-// mostEvents is the largest page of a history over MCP.
-const mostEvents = 500
-
 // HistoryIn asks for what happened to an issue.
 type HistoryIn struct {
-	Issue  op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
-	Limit  int         `json:"limit" wire:"50" min:"1" help:"How many of the newest events; the terminal shows all by default"`
-	Cursor string      `json:"cursor" hint:"CURSOR" help:"Where to go on, from next_cursor: older events"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	paging.In
 }
 
 // HistoryOut is a page of events, the newest last. An earlier page is older.
@@ -57,35 +53,39 @@ var History = op.Operation[HistoryIn, HistoryOut]{
 }
 
 func history(ctx context.Context, e *op.Env, in HistoryIn) (HistoryOut, error) {
-	if in.Limit < 0 || e.Door == op.Wire && (in.Limit == 0 || in.Limit > mostEvents) {
-		return HistoryOut{}, badLimit(in.Limit)
-	}
 	is, err := e.Issue(ctx, in.Issue)
 	if err != nil {
 		return HistoryOut{}, err
 	}
+	w, err := paging.Open(in.In, e.Door, "history", strconv.FormatUint(uint64(is.Number), 10), is.ID)
+	if err != nil {
+		return HistoryOut{}, err
+	}
 	all := past(is)
-	end := len(all)
-	if in.Cursor != "" {
-		at, ok := openCursor(in.Cursor, &is.Header)
-		if !ok || at > len(all) {
-			return HistoryOut{}, badCursor()
-		}
-		end = at
+	rest, err := older(all, w.At)
+	if err != nil {
+		return HistoryOut{}, err
 	}
-	start := 0
-	if in.Limit > 0 {
-		start = max(0, end-in.Limit)
+	slices.Reverse(rest)
+	rows, next := paging.Take(w, rest, func(last int) []string { return []string{strconv.Itoa(len(rest) - 1 - last)} })
+	slices.Reverse(rows)
+	return HistoryOut{Issue: Subject{is.Number, is.ID, is.Title, is.Path}, Events: rows, Total: len(all), NextCursor: next}, nil
+}
+
+// older are the events before a position, which counts from the oldest: lines
+// are only added at the end, so that places stay what they are.
+func older(all []Past, at []string) ([]Past, error) {
+	if at == nil {
+		return append([]Past{}, all...), nil
 	}
-	out := HistoryOut{
-		Issue:  Subject{is.Number, is.ID, is.Title, is.Path},
-		Events: append([]Past{}, all[start:end]...), Total: len(all),
+	if len(at) != 1 {
+		return nil, paging.Broken()
 	}
-	if start > 0 {
-		next := cursor(start, &is.Header)
-		out.NextCursor = &next
+	n, err := strconv.Atoi(at[0])
+	if err != nil || n < 0 || n > len(all) {
+		return nil, paging.Broken()
 	}
-	return out, nil
+	return append([]Past{}, all[:n]...), nil
 }
 
 // past is the History of an issue in file order, readable or not.
@@ -112,25 +112,6 @@ func past(is *model.Issue) []Past {
 	return out
 }
 
-// cursor says that the events before a place come next. Lines are only added at
-// the end, so places stay what they are.
-func cursor(before int, h *model.Header) string {
-	return base64.RawURLEncoding.EncodeToString([]byte(strconv.Itoa(before) + " " + bound(h)))
-}
-
-func openCursor(s string, h *model.Header) (before int, ok bool) {
-	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimSpace(s))
-	if err != nil {
-		return 0, false
-	}
-	place, of, _ := strings.Cut(string(raw), " ")
-	before, err = strconv.Atoi(place)
-	return before, err == nil && before > 0 && of == bound(h)
-}
-
-// bound is what a cursor is good for: one issue.
-func bound(h *model.Header) string { return strconv.FormatUint(uint64(h.Number), 10) + h.ID }
-
 func historyText(p *page.Page, _ HistoryIn, out HistoryOut) {
 	t := p.Table([]page.Column{{Heading: "TIME"}, {Heading: "ACTOR"}, {Heading: "EVENT"}, {Heading: "DETAIL", Flex: true}})
 	t.Empty("nothing is recorded yet: moves, estimates, cycles and the like leave a line here")
@@ -141,7 +122,7 @@ func historyText(p *page.Page, _ HistoryIn, out HistoryOut) {
 		}
 		t.Row(e.Timestamp, e.Actor, e.Kind, e.Detail)
 	}
-	if out.NextCursor != nil {
-		p.Printf("%d of %d events; older ones: `cursor` %s", len(out.Events), out.Total, *out.NextCursor)
+	if tail := paging.Tail(len(out.Events), out.Total, "events", out.NextCursor); tail != "" {
+		p.Printf("%s", tail)
 	}
 }

@@ -52,7 +52,7 @@ func planMove(ctx context.Context, e *op.Env, in MoveManyIn) (Plan, error) {
 	out := Plan{Selection: picked(hs), Items: []Planned{}, by: in.by()}
 	refused := false
 	for _, h := range hs {
-		p := planItem(b, h, in.Column, string(in.Reason))
+		p := planItem(ctx, e, b, h, &in)
 		refused = refused || p.Diagnostic != nil
 		out.Items = append(out.Items, p)
 	}
@@ -62,22 +62,42 @@ func planMove(ctx context.Context, e *op.Env, in MoveManyIn) (Plan, error) {
 	return out, nil
 }
 
-func planItem(b *board.Board, h *model.Header, column, reason string) Planned {
-	p := Planned{Number: h.Number, Title: h.Title, Status: "applied", Changes: []Change{{"status", h.Status, column}}, History: []Entry{}}
-	t, f := b.Judge(h.Status, column, reason)
-	if h.Archived {
-		f = archivedWrite(&model.Issue{Header: *h})
-	}
+// planItem judges one issue as the move itself will.
+func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) Planned {
+	p := Planned{Number: h.Number, Title: h.Title, Status: "applied", Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
+	t, err := planned(ctx, e, b, h, in)
 	switch {
-	case f != nil:
-		p.Status, p.Diagnostic = "rejected", &Diagnostic{h.Number, "status", f.Error()}
+	case err != nil:
+		p.Status, p.Diagnostic = "rejected", &Diagnostic{h.Number, "status", err.Error()}
 	case !t.Changes():
 		p.Status = "no-op"
 	default:
-		p.History = append(p.History, Entry{model.KindTransition, h.Status + " -> " + column})
+		p.History = append(p.History, Entry{model.KindTransition, h.Status + " -> " + in.Column})
 	}
 	return p
 }
+
+func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) (board.Transition, error) {
+	switch {
+	case h.Conflicted:
+		_, err := e.Load(ctx, h.Path)
+		return board.Transition{}, err
+	case h.Archived:
+		return board.Transition{}, archivedWrite(h)
+	}
+	t, f := b.Judge(h.Status, in.Column, string(in.Reason))
+	if f != nil {
+		return t, f
+	}
+	if t.Completes() {
+		_, err := in.rule().commit(ctx, e, h)
+		return t, err
+	}
+	return t, nil
+}
+
+// rule is that of the single move on the terminal.
+func (in *MoveManyIn) rule() commitRule { return commitRule{given: in.Commit, head: true} }
 
 func planText(p *page.Page, in MoveManyIn, out Plan) {
 	selectionText(p, out.by, out.Selection)
@@ -130,7 +150,7 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Applied, error) {
 	if f := b.Check(in.Column); f != nil {
 		return Applied{}, f
 	}
-	rule := commitRule{given: in.Commit, head: true}
+	rule := in.rule()
 	moved := make([]MoveOut, len(hs))
 	faults := tx.Store.Each(len(hs), func(i int) *fault.Fault {
 		is, err := tx.Load(ctx, hs[i].Path)

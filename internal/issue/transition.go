@@ -33,7 +33,7 @@ type commitRule struct {
 // moves it is left alone. Rule: original/flow.md 1.3.
 func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to, reason string, rule commitRule) (step, error) {
 	if is.Archived {
-		return step{}, archivedWrite(is)
+		return step{}, archivedWrite(&is.Header)
 	}
 	t, f := b.Judge(is.Status, to, reason)
 	if f != nil {

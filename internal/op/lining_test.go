@@ -171,5 +171,5 @@ func TestACoreErrorThatIsNoFaultIsADefect(t *testing.T) {
 	}
 	a := wired(t, testHost(t), d, ``)
 	refusedAs(t, a, fault.Internal, "", "")
-	want(t, "text", a.Err, "error[E-tix-internal]: boom\\e[0m\n")
+	want(t, "text", a.Err, "error[E-tix-internal]: boom\\x1b[0m\n")
 }

@@ -67,8 +67,8 @@ func fill(v reflect.Value, p *page.Page) {
 }
 
 // settle makes the lists of a result that are nil empty ones, which JSON shows
-// as [] and not as null, unless their tag leaves empty ones out. It follows
-// structs and lists, never pointers: what they point to belongs to others.
+// as [] and not as null, unless their tag leaves empty ones out. What a pointer or
+// an interface holds may belong to others, so it is copied first.
 func settle(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -85,11 +85,25 @@ func settle(v reflect.Value) {
 			settle(f)
 		}
 	case reflect.Slice:
-		if k := v.Type().Elem().Kind(); k != reflect.Struct && k != reflect.Slice {
-			return
+		switch v.Type().Elem().Kind() {
+		case reflect.Struct, reflect.Slice, reflect.Pointer, reflect.Interface:
+			for i := range v.Len() {
+				settle(v.Index(i))
+			}
 		}
-		for i := range v.Len() {
-			settle(v.Index(i))
+	case reflect.Pointer:
+		if e := v.Elem(); e.Kind() == reflect.Struct && v.CanSet() {
+			c := reflect.New(e.Type())
+			c.Elem().Set(e)
+			settle(c.Elem())
+			v.Set(c)
+		}
+	case reflect.Interface:
+		if e := v.Elem(); v.CanSet() && (e.Kind() == reflect.Struct || e.Kind() == reflect.Pointer) {
+			c := reflect.New(e.Type()).Elem()
+			c.Set(e)
+			settle(c)
+			v.Set(c)
 		}
 	}
 }

@@ -21,7 +21,7 @@ const lockWait = 10 * time.Second
 // There is no journal: the repository exists only once tix.toml, the last of
 // them, is there, and init can be run again.
 func write(ctx context.Context, e *op.Env, dir string, items []item) *fault.Fault {
-	unlock, err := fsx.Lock(ctx, lockedDir(e, dir), filepath.Join(lockedDir(e, dir), "tix"), lockWait)
+	unlock, err := fsx.Lock(ctx, lockedDir(e, dir), filepath.Join(lockedDir(e, dir), "tix"), patience(e))
 	if errors.Is(err, fsx.ErrBusy) {
 		return fault.New(fault.Busy, fault.FamilyBusy, "another process is writing to `%s`", dir).Help("try again; nothing was changed")
 	}
@@ -52,6 +52,14 @@ func write(ctx context.Context, e *op.Env, dir string, items []item) *fault.Faul
 		}
 	}
 	return nil
+}
+
+// patience is lockWait, or what TIX_LOCK_TIMEOUT says.
+func patience(e *op.Env) time.Duration {
+	if d, err := time.ParseDuration(e.Getenv("TIX_LOCK_TIMEOUT")); err == nil && d >= 0 {
+		return d
+	}
+	return lockWait
 }
 
 // lockedDir is the directory whose lock the writers of a repository take: git's
