@@ -35,7 +35,10 @@ func matchLayout(pattern, name string) (number uint32, ok bool) {
 			if inner, fits := matchLayout(rest, name[n:]); fits {
 				if token == "{number" {
 					v, err := strconv.ParseUint(name[:n], 10, 32)
-					return uint32(v), err == nil
+					if err != nil {
+						v = 0
+					}
+					return uint32(v), true
 				}
 				return inner, true
 			}

@@ -92,7 +92,22 @@ func (r *Repo) refresh(ctx context.Context, ix *index, now int64) error {
 // lookAt reads what changed among the files that want says. With heads the
 // headers of the others are decoded as well.
 func (r *Repo) lookAt(ctx context.Context, ix *index, now int64, want func(*entry) bool, heads bool) error {
-	jobs := ix.jobs(want)
+	return r.lookThrough(ctx, ix, now, ix.jobs(want), heads)
+}
+
+// lookAtFew reads the given entries if they changed.
+func (r *Repo) lookAtFew(ctx context.Context, ix *index, now int64, few map[*entry]bool) error {
+	var jobs []job
+	for e := range few {
+		dir, _ := split(e.path)
+		if f := ix.byPath[dir]; f != nil {
+			jobs = append(jobs, job{f, []*entry{e}})
+		}
+	}
+	return r.lookThrough(ctx, ix, now, jobs, true)
+}
+
+func (r *Repo) lookThrough(ctx context.Context, ix *index, now int64, jobs []job, heads bool) error {
 	looks := make([]look, workers())
 	for i := range looks {
 		looks[i] = look{r: r, dir: ix.dir, now: now}

@@ -26,6 +26,9 @@ type Options struct {
 	PID  int           // in temporary names and the lock's record; 0 = this process
 	// LockTimeout is how long Begin waits for another writer; 0 = 10 seconds.
 	LockTimeout time.Duration
+	// Watch is for a server: between its calls the kernel tells what changed,
+	// where it can (Linux, local file systems).
+	Watch bool
 	// Command is what the lock's record says of the holder ("move", "mcp").
 	Command string
 }
@@ -40,6 +43,7 @@ type Repo struct {
 	state state
 	conf  conf
 	ix    *index
+	watch watch
 	// overlay is what the open transaction staged, laid over the index.
 	overlay []overlaid
 	tx      *Tx
@@ -92,6 +96,7 @@ func Open(root string, o Options) (*Repo, *fault.Fault) {
 // was last written is written now, best effort.
 func (r *Repo) Close() {
 	r.saveIndex(true)
+	r.deafen()
 	r.state.close()
 	_ = r.tree.Close()
 }

@@ -59,11 +59,21 @@ func (r *Repo) fresh(ctx context.Context) (*index, *fault.Fault) {
 	}
 	defer r.uncover()()
 	now := clock()
-	err := r.walkNames(ctx, ix, now)
-	if err == nil {
-		err = r.refresh(ctx, ix, now)
+	caught := false
+	var err error
+	if r.heard(ix) {
+		caught, err = r.catchUp(ctx, ix, now)
+	}
+	if !caught && err == nil {
+		if err = r.walkNames(ctx, ix, now); err == nil {
+			err = r.refresh(ctx, ix, now)
+		}
+		if err == nil {
+			r.watch.observed(ix)
+		}
 	}
 	if err != nil {
+		r.deafen()
 		return nil, interrupted(err)
 	}
 	r.named, r.looked, ix.unread = true, true, false
@@ -84,12 +94,12 @@ func (r *Repo) names(ctx context.Context, read bool) (*index, *fault.Fault) {
 	}
 	defer r.uncover()()
 	now := clock()
-	if !walked {
+	if !walked && !r.heard(ix) {
 		if err := r.walkNames(ctx, ix, now); err != nil {
 			return nil, interrupted(err)
 		}
-		r.named = true
 	}
+	r.named = true
 	if read && ix.unread {
 		if err := r.lookAt(ctx, ix, now, func(e *entry) bool { return e.kind == unknown }, false); err != nil {
 			return nil, interrupted(err)
@@ -100,8 +110,11 @@ func (r *Repo) names(ctx context.Context, read bool) (*index, *fault.Fault) {
 }
 
 func (r *Repo) walkNames(ctx context.Context, ix *index, now int64) error {
+	r.attend(ix)
 	w := walk{r: r, ix: ix, now: now}
-	return w.run(ctx)
+	err := w.run(ctx)
+	r.watch.named = err == nil && r.watch.notes != nil
+	return err
 }
 
 // interrupted is the fault of a call that was given up.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -73,6 +72,7 @@ func (w *walk) visit(ctx context.Context, path string) error {
 // look compares a directory with what is known of it and lists it if need be.
 // It is false when there is no such directory.
 func (w *walk) look(f *folder) bool {
+	w.r.listen(w.ix.dir, f.path)
 	d, err := w.r.openDir(w.ix.dir, f.path)
 	if err != nil {
 		return w.blind(f, err)
@@ -166,7 +166,7 @@ const (
 func sort(n *fsx.Entry) sortOf {
 	switch {
 	case n.IsDir:
-		if n.Name[0] == '.' || strings.HasSuffix(n.Name, "-assets") {
+		if !walked(n.Name) {
 			return isNothing
 		}
 		return isFolder
@@ -178,7 +178,12 @@ func sort(n *fsx.Entry) sortOf {
 	return isIssue
 }
 
+// walked tells whether a directory of a name is walked.
+func walked(name string) bool {
+	return name != "" && name[0] != '.' && !strings.HasSuffix(name, "-assets")
+}
+
 // openDir opens a directory of the issues directory.
 func (r *Repo) openDir(dir, path string) (*fsx.Dir, error) {
-	return fsx.OpenDirCounted(filepath.Join(r.root, filepath.FromSlash(dir), filepath.FromSlash(path)), r.o.Counter)
+	return fsx.OpenDirCounted(r.issuesPath(dir, path), r.o.Counter)
 }

@@ -1,0 +1,150 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/tix-tracker/tix/pkg/fsx"
+)
+
+// watch lets a server know what it has read without looking at every file
+// again: the kernel says what changed. It is asked at the beginning of each
+// call, without waiting, so that a change that was made before a call is seen
+// by it. Where the kernel cannot tell, all is looked at as ever.
+type watch struct {
+	notes *notes
+	ix    *index
+	dir   fsx.Stamp // of the issues directory: it may be renamed with a parent
+	named bool      // every directory is listened to and its names are known
+	whole bool      // and every file was looked at since
+	stale map[*entry]bool
+	never bool // it cannot be had
+}
+
+// listen makes sure that a directory is listened to before it is looked at.
+func (r *Repo) listen(dir, path string) {
+	w := &r.watch
+	if w.notes != nil && !w.notes.add(path, r.issuesPath(dir, path)) {
+		r.deafen()
+		w.never = true // out of watches: it would fail each time
+	}
+}
+
+// issuesPath is the absolute path of a directory of the issues directory.
+func (r *Repo) issuesPath(dir, path string) string {
+	return filepath.Join(r.root, filepath.FromSlash(dir), filepath.FromSlash(path))
+}
+
+// deafen gives the watch up.
+func (r *Repo) deafen() {
+	if r.watch.notes != nil {
+		r.watch.notes.close()
+	}
+	r.watch = watch{never: r.watch.never}
+}
+
+// attend begins a watch, before everything is looked at.
+func (r *Repo) attend(ix *index) {
+	if !r.o.Watch || r.watch.never {
+		return
+	}
+	r.deafen()
+	r.watch.notes = openNotes(r.issuesPath(ix.dir, ""))
+	r.watch.never = r.watch.notes == nil
+	r.watch.ix, r.watch.stale = ix, map[*entry]bool{}
+	if stamp, err := r.tree.Stat(ix.dir); err == nil {
+		r.watch.dir = stamp
+	}
+}
+
+// heard takes over what the kernel says into the index. It is false when the
+// names have to be looked at again.
+func (r *Repo) heard(ix *index) bool {
+	w := &r.watch
+	if w.notes == nil || !w.named || w.ix != ix {
+		return false
+	}
+	stamp, err := r.tree.Stat(ix.dir)
+	if err != nil || stamp.Inode != w.dir.Inode || stamp.Dev != w.dir.Dev {
+		r.deafen()
+		return false
+	}
+	changed, whole := w.notes.drain()
+	if !whole {
+		r.deafen()
+		return false
+	}
+	for _, path := range changed {
+		if !r.hear(ix, path) {
+			r.deafen()
+			return false
+		}
+	}
+	return true
+}
+
+// hear takes over that something happened to one file.
+func (r *Repo) hear(ix *index, path string) bool {
+	_, name := split(path)
+	switch sort(&fsx.Entry{Name: name}) {
+	case isNothing:
+		return true
+	case isOdd:
+		return false
+	}
+	e := ix.find(path)
+	_, err := r.tree.Stat(rel(ix.dir, path))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if e != nil {
+			ix.drop(path)
+			delete(r.watch.stale, e)
+		}
+		return true
+	case err != nil || e != nil && e.link:
+		return false
+	case e == nil:
+		e = &entry{path: path}
+		ix.put(e)
+		ix.unread = true
+	}
+	e.racy = true
+	r.watch.stale[e] = true
+	return true
+}
+
+// catchUp reads the files that something happened to. It is false when every
+// file has to be looked at.
+func (r *Repo) catchUp(ctx context.Context, ix *index, now int64) (bool, error) {
+	w := &r.watch
+	if !w.whole {
+		return false, nil
+	}
+	if len(w.stale) == 0 {
+		return true, nil
+	}
+	err := r.lookAtFew(ctx, ix, now, w.stale)
+	if err == nil {
+		clear(w.stale)
+	}
+	return true, err
+}
+
+// observed notes that everything was looked at while the kernel listened.
+// Where a file or a directory has to be looked at each time that is never so.
+func (w *watch) observed(ix *index) {
+	w.whole = w.notes != nil
+	for _, f := range ix.folders {
+		if f.unread {
+			w.whole = false
+		}
+		for _, e := range f.files {
+			if e.link || e.stamp == (fsx.Stamp{}) {
+				w.whole = false
+			}
+		}
+	}
+	clear(w.stale)
+}
