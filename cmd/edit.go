@@ -64,12 +64,13 @@ func (a *app) edit(ctx context.Context, l op.Line) error {
 
 // call runs an operation by its command, without the gate's question.
 func (a *app) call(ctx context.Context, path string, l op.Line) op.Answer {
-	d := a.decl(path)
-	in, refused := d.BindLine(a.host(), l)
+	d, h := a.decl(path), a.host()
+	h.TextOnly = false
+	in, refused := d.BindLine(h, l)
 	if refused != nil {
 		return *refused
 	}
-	return d.Run(ctx, a.host(), op.Shell, in)
+	return d.Run(ctx, h, op.Shell, in)
 }
 
 // editor is $VISUAL or $EDITOR with its arguments, else the first usual one

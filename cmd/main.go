@@ -100,6 +100,7 @@ func (a *app) fail(f *fault.Fault) {
 // op host of the directory that -C chose.
 func (a *app) host() *op.Host {
 	h := &a.Host.Host
+	h.TextOnly = !a.json
 	if a.dir != "" {
 		h.Dir = join(h.Dir, a.dir)
 		a.dir = ""

@@ -25,6 +25,7 @@ func stage(tx *op.Tx, e store.Edit) (*model.Issue, bool, error) {
 		if idle(&e) {
 			return e.Issue, false, nil
 		}
+		keepQuotes(e.Issue, e.Set)
 	} else if is, problem := model.ParseIssue(e.Issue.Path, e.Raw); problem == nil {
 		after = is.Header
 	}
@@ -52,6 +53,16 @@ func lasting(set []matter.Change) []matter.Change {
 		}
 	}
 	return out
+}
+
+// keepQuotes leaves the quotes that somebody put around a date or a stamp, which
+// tix itself writes bare.
+func keepQuotes(is *model.Issue, set []matter.Change) {
+	for i := range set {
+		if old, _ := is.Value(set[i].Key); old.Style == matter.Single || old.Style == matter.Double {
+			set[i].Value.Style = matter.Auto
+		}
+	}
 }
 
 // says tells whether an issue reads as a change wants it, however it is

@@ -31,20 +31,25 @@ type Reader struct {
 
 // Read takes a file apart. The problem says why it is no readable issue.
 func (r *Reader) Read(file string, raw []byte) (*File, *matter.Problem) {
-	f := &r.file
-	*f = File{Path: file}
-	f.Header.Path, f.Header.Archived = file, strings.HasPrefix(path.Base(file), ".")
-	var problem *matter.Problem
-	if f.Doc, problem = matter.Split(raw); problem != nil {
+	doc, problem := matter.Split(raw)
+	if problem != nil {
 		return nil, problem
 	}
-	if f.Pairs, problem = r.yaml.Read(f.Doc); problem != nil {
+	return r.read(file, doc)
+}
+
+func (r *Reader) read(file string, doc matter.Doc) (*File, *matter.Problem) {
+	f := &r.file
+	*f = File{Path: file, Doc: doc}
+	f.Header.Path, f.Header.Archived = file, strings.HasPrefix(path.Base(file), ".")
+	var problem *matter.Problem
+	if f.Pairs, problem = r.yaml.Read(doc); problem != nil {
 		return nil, problem
 	}
 	if f.Flaws, problem = r.decoder.Decode(f.Pairs, &f.Header); problem != nil {
-		return nil, model.WithSource(problem, raw)
+		return nil, model.WithSource(problem, doc.Raw())
 	}
-	f.Log, f.Text = model.ParseLog(f.Doc.Body(), f.Doc.BodyLine())
+	f.Log, f.Text = model.ParseLog(doc.Body(), doc.BodyLine())
 	return f, nil
 }
 
@@ -86,30 +91,21 @@ func source(raw []byte, line int) string {
 	return string(bytes.TrimSuffix(text, []byte{'\r'}))
 }
 
-// unreadable is the finding of a file that is no readable issue. Without front
-// matter it is a file beside the issues, which is told and no more.
-func unreadable(p *matter.Problem) fault.Finding {
-	f := fault.Finding{
-		Line: p.Line, Column: p.Col, Kind: kindOf(string(p.Kind)), Value: string(p.Kind), Message: p.Message,
-		Severity: fault.Error, Remedy: p.Remedy, Source: p.Source,
-	}
-	if p.Kind == matter.NotMatter {
-		f.Severity, f.Remedy = fault.Note, "nothing, if it is meant for people; an issue begins with front matter between two `---` lines"
-		f.Message = "the first line is not `---`: the file is no issue"
-	}
-	return f
-}
-
-// kindOf gives the published word for what makes a file unreadable.
-func kindOf(kind string) string {
-	switch matter.ProblemKind(kind) {
+// publish gives a finding of the reading layers the published words: the kind
+// of a file that cannot be read, with what exactly is wrong as the value.
+func publish(f fault.Finding) fault.Finding {
+	switch matter.ProblemKind(f.Kind) {
 	case matter.NotMatter:
-		return "missing"
+		f.Value, f.Kind = f.Kind, "missing"
+		f.Message = "the first line is not `---`, so the file is left out"
+		f.Remedy = "nothing, if it is meant for people; else begin it with front matter between two `---` lines"
 	case matter.Conflict:
-		return "conflict"
+		f.Value = f.Kind
 	case matter.Unclosed, matter.Encoding, matter.NUL, matter.TooLarge, matter.TabIndent, matter.DuplicateKey,
 		matter.Anchor, matter.YAML, matter.LineBreak, model.ProblemNumber, model.ProblemShape, model.ProblemReference:
-		return "parse"
+		f.Value, f.Kind = f.Kind, "parse"
+	default:
+		f.Kind = strings.ReplaceAll(f.Kind, "-", "_")
 	}
-	return strings.ReplaceAll(kind, "-", "_")
+	return f
 }

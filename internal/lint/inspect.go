@@ -39,12 +39,12 @@ func inspect(ctx context.Context, e *op.Env, only scope) (all []fault.Finding, c
 	if f != nil {
 		return nil, 0, f
 	}
-	for i := range odd {
-		odd[i].Kind = kindOf(odd[i].Kind)
-		if strings.HasSuffix(odd[i].File, ".md") && odd[i].Kind == "unreadable" && only.covers(odd[i].Path()) {
-			checked++
+	for _, x := range odd {
+		x = publish(x)
+		if x.Kind == "unreadable" && strings.HasSuffix(x.File, ".md") && only.covers(x.Path()) {
+			checked++ // it was not shown
 		}
-		list = append(list, found{Finding: odd[i], group: inFiles})
+		list = append(list, found{Finding: x, group: inFiles})
 	}
 	var claims []claim
 	for i := range workers {
@@ -75,15 +75,19 @@ func inspect(ctx context.Context, e *op.Env, only scope) (all []fault.Finding, c
 // ofIssue tells whether the finding's file is one of the issues directory.
 func (x *found) ofIssue() bool { return x.group != inConfig && x.group != inRecords }
 
+// visit judges one file. What is no readable issue is told by the scan itself,
+// once it has been asked for the header.
 func (w *worker) visit(f *store.File, known *Known, covered bool) {
 	if covered {
 		w.checked++
 	}
-	file, problem := w.reader.Read(f.Path, f.Raw)
+	doc := f.Doc()
+	if doc.BodyLine() == 1 {
+		return // it cannot be cut
+	}
+	file, problem := w.reader.read(f.Path, doc)
 	if problem != nil {
-		x := unreadable(problem)
-		x.File = f.Path
-		w.found = append(w.found, found{Finding: x, group: inFiles})
+		_, _ = f.Header() // the same problem again
 		return
 	}
 	w.claims = append(w.claims, claimOf(file))
@@ -148,8 +152,7 @@ func declared(ctx context.Context, e *op.Env) (*Known, []found, error) {
 
 func tagged(list []found, g group, findings []fault.Finding) []found {
 	for _, f := range findings {
-		f.Kind = kindOf(f.Kind)
-		list = append(list, found{Finding: f, group: g})
+		list = append(list, found{Finding: publish(f), group: g})
 	}
 	return list
 }

@@ -23,7 +23,7 @@ func (j *judge) folder() {
 		return
 	}
 	j.at(0, 0, misplaced, fault.Warning, "layout_mismatch", want, "the layout puts this file into `"+want+"`, but it stands in `"+is+"`",
-		"move the file there, with its `-assets` folder")
+		"see what {layout migrate} would move")
 }
 
 // chosen tells whether the layout differs from the built-in one in where files

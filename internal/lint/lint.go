@@ -5,14 +5,14 @@ import (
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/paging"
 )
 
 // In narrows what is told and says how.
 type In struct {
-	Paths  []string    `json:"paths" arg:"PATHS" help:"Files or folders to report on; everything if absent" hint:"PATH"`
-	Format string      `json:"format" only:"line" enum:"text,github" help:"text, or github for annotations of a workflow run"`
-	Limit  op.Opt[int] `json:"limit" only:"wire" wire:"50" min:"1" help:"Most findings to return, 1 to 500"`
-	Cursor string      `json:"cursor" only:"wire" help:"next_cursor of the answer before, to go on"`
+	Paths  []string `json:"paths" arg:"PATHS" help:"Files or folders to report on; everything if absent" hint:"PATH"`
+	Format string   `json:"format" only:"line" enum:"text,github" help:"text, or github for annotations of a workflow run"`
+	paging.In
 }
 
 // Out is what was found. The counts are of everything, whatever the limit.
@@ -46,15 +46,16 @@ Exit code 0: healthy, or warnings and notes only; 1: errors found; 2: lint could
 	Text:    text,
 }
 
-const (
-	maxLimit  = 500
-	formatGit = "github"
-)
+const formatGit = "github"
 
 func lint(ctx context.Context, e *op.Env, in In) (Out, error) {
 	out := Out{Findings: []fault.Finding{}}
-	if f := in.check(); f != nil {
+	if f := checkFormat(in.Format); f != nil {
 		return out, f
+	}
+	w, err := paging.Open(in.In, e.Door, append([]string{"lint"}, in.Paths...)...)
+	if err != nil {
+		return out, err
 	}
 	only, f := scopeOf(e, in.Paths)
 	if f != nil {
@@ -75,8 +76,8 @@ func lint(ctx context.Context, e *op.Env, in In) (Out, error) {
 			out.Errors++
 		}
 	}
-	if f := out.cut(all, in); f != nil {
-		return out, f
+	if err := out.cut(w, all); err != nil {
+		return out, err
 	}
 	finish(e, out.Findings)
 	if in.Format == formatGit {
@@ -88,18 +89,12 @@ func lint(ctx context.Context, e *op.Env, in In) (Out, error) {
 	return out, nil
 }
 
-// check judges the arguments.
-func (in In) check() *fault.Fault {
-	switch in.Format {
+func checkFormat(format string) *fault.Fault {
+	switch format {
 	case "", "text", formatGit:
-	default:
-		return fault.Invalid("", "`%s` is no format of lint", in.Format).Of("", "format").Help("write text or github")
+		return nil
 	}
-	if in.Limit.Set && (in.Limit.Value < 1 || in.Limit.Value > maxLimit) {
-		return fault.Invalid("", "`limit` is %d, but must be from 1 to %d", in.Limit.Value, maxLimit).Of("", "limit").
-			Help("send a smaller one and go on with `cursor`")
-	}
-	return nil
+	return fault.Invalid("", "`%s` is no format of lint", format).Of("", "format").Help("write text or github")
 }
 
 // finish spells the operations that remedies cite.

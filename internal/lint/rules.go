@@ -185,7 +185,7 @@ func (j *judge) names(key, what string, items []string, known func(string) bool,
 	for _, s := range items {
 		if !known(s) {
 			j.of(key, fault.Error, key, s, "there is no "+what+" `"+s+"`",
-				nearest(s, all())+"name one that `tix "+what+" list` shows, or take it out of `"+key+"`")
+				nearest(s, all())+"name one that {"+what+" list} shows, or take it out of `"+key+"`")
 		}
 	}
 }

@@ -36,21 +36,20 @@ func locate(e *op.Env, word string) (string, *fault.Fault) {
 	if filepath.IsAbs(word) {
 		bases = []string{""}
 	}
-	outside := false
+	if strings.TrimSpace(word) == "" {
+		return "", fault.Invalid("", "a path is blank").Of("", "paths").Help("name files or folders, or none for everything")
+	}
 	for _, base := range bases {
 		full := filepath.Join(base, filepath.FromSlash(word))
 		if _, err := os.Lstat(full); err != nil {
 			continue
 		}
 		rel, f := config.Inside(root, "paths", full)
-		if f == nil {
-			return rel, nil
+		if f != nil {
+			return "", fault.Invalid("", "`%s` lies outside the repository", word).Of("", "paths").
+				Help("name files or folders below `%s`", root)
 		}
-		outside = true
-	}
-	if outside {
-		return "", fault.Invalid("", "`%s` lies outside the repository", word).Of("", "paths").
-			Help("name files or folders below `%s`", root)
+		return rel, nil
 	}
 	return "", fault.NotFound("there is no file or folder `%s`", word).Of("", "paths").
 		Help("name it from here, from the repository's root or from the issues directory")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/paging"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -20,8 +21,8 @@ func text(p *page.Page, in In, out Out) {
 			block(p, &out.Findings[i])
 		}
 	}
-	if out.NextCursor != nil {
-		p.Printf("%d of %d findings; go on with cursor %s", len(out.Findings), out.Total, *out.NextCursor)
+	if tail := paging.Tail(len(out.Findings), out.Total, "findings", out.NextCursor); tail != "" {
+		p.Printf("%s", tail)
 	}
 	p.Printf("%s", summary(out))
 }

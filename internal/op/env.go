@@ -60,7 +60,11 @@ func (e *Env) Snapshot(ctx context.Context, scope store.Scope) (*store.Snapshot,
 	if f != nil {
 		return nil, f
 	}
-	e.Report(s.Unreadable...)
+	for _, x := range s.Unreadable {
+		if x.Severity != fault.Note { // a README beside the issues is lint's to mention
+			e.Report(x)
+		}
+	}
 	if e.snaps == nil {
 		e.snaps = map[store.Scope]*store.Snapshot{}
 	}

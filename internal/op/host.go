@@ -29,6 +29,10 @@ type Host struct {
 	// Holder is who a claim belongs to when the caller names nobody.
 	Holder string
 
+	// TextOnly: the caller shows the page alone, so that the structure of an
+	// answer, which may need files that the text does not, is not encoded.
+	TextOnly bool
+
 	Observers []Observer
 	// Cite spells an operation for both doors; the catalogue fills it.
 	Cite func(operation string) string

@@ -25,11 +25,14 @@ func (o *Operation[In, Out]) answer(e *Env, in *Input, out Out, f *fault.Fault) 
 	v := reflect.ValueOf(&out).Elem()
 	fill(v, p)
 	settle(v)
+	_, carries := any(out).(Reporter)
+	if e.TextOnly && !o.Document {
+		return Answer{Page: p, Fault: f, Out: out, Err: e.stderr(f, carries)}
+	}
 	data, err := Encode(out)
 	if o.Document && err == nil {
 		p.Text(documentText(data))
 	}
-	_, carries := any(out).(Reporter)
 	if err == nil && !carries {
 		data, err = withFindings(data, e.findings)
 	}

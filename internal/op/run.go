@@ -55,7 +55,7 @@ func (e *Env) open(need Repo) *fault.Fault {
 			return nil
 		}
 		if !ok {
-			return fault.Config("no tix.toml found at or above `%s`", e.Dir).Help("run {init} first: `tix init` makes one here")
+			return fault.Config("no tix.toml found at or above `%s`", e.Dir).Help("make one here: {init}")
 		}
 		r, f := store.Open(root, store.Options{
 			Getenv: e.Getenv, Hook: e.Hook, Counter: e.Counts, Now: e.Now, Rand: e.Rand, PID: e.PID, LockTimeout: e.lockTimeout(),
@@ -86,6 +86,9 @@ func (o *Operation[In, Out]) core(ctx context.Context, e *Env, in In) (out Out, 
 		return out, f
 	}
 	defer tx.Close()
+	for _, note := range tx.Notes { // what a killed process left, and what became of it
+		e.Warn("note: " + note)
+	}
 	out, err = o.Write(ctx, &Tx{Env: e, Store: tx}, in)
 	if !whole(fault.From(err)) {
 		return out, err

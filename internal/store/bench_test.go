@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/tix-tracker/tix/internal/store"
@@ -71,5 +72,33 @@ func BenchmarkServerResolve(b *testing.B) {
 	for b.Loop() {
 		h := resolve(b, r, "777")
 		load(b, r, h.Path)
+	}
+}
+
+func BenchmarkServerShow(b *testing.B) {
+	root := repository(b, benchSize)
+	r := open(b, root, store.Options{Watch: true})
+	snapshot(b, r, store.All)
+	b.ReportAllocs()
+	for b.Loop() {
+		h := resolve(b, r, "777")
+		snapshot(b, r, store.All)
+		load(b, r, h.Path)
+	}
+}
+
+func BenchmarkServerEdit(b *testing.B) {
+	root := repository(b, benchSize)
+	r := open(b, root, store.Options{Watch: true})
+	snapshot(b, r, store.All)
+	n := 0
+	for b.Loop() {
+		n++
+		tx := begin(b, r)
+		h := resolve(b, tx.Repo, "777")
+		_, _, f := tx.Stage(store.Edit{Issue: load(b, tx.Repo, h.Path), Set: set("title", fmt.Sprint("title ", n))})
+		ok(b, f)
+		ok(b, tx.Commit())
+		tx.Close()
 	}
 }

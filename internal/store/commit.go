@@ -137,6 +137,7 @@ func (tx *Tx) installed(b *batch) {
 		tx.read[s.path] = stamp
 		e := (&scanner{}).entry(s.path, s.data)
 		stamp.Dev = 0
+		e.enc = e.content()
 		e.stamp, e.racy = stamp, stamp.ModTime > clock()-racyWindow
 		ix.set(s.path, &e)
 		dir, _ := split(s.path)

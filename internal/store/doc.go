@@ -9,7 +9,8 @@
 // number edited by hand in place is seen by the next Snapshot. Neither costs
 // more than it has to, because what was read is remembered in an index in the
 // state directory. The index is disposable: a damaged, foreign or old one is
-// rebuilt without a word, and deleting it loses nothing.
+// rebuilt without a word, and deleting it loses nothing. A server that lets the
+// kernel tell it what changed (Options.Watch) need not look at all files.
 //
 // # What counts as an issue file
 //

@@ -30,7 +30,11 @@ func (tx *Tx) Each(n int, fn func(i int) *fault.Fault) []*fault.Fault {
 		b := newBatch()
 		b.place = i
 		tx.batch = b
-		if out[i] = fn(i); out[i] != nil || b.empty() {
+		out[i] = fn(i)
+		if tx.batch != b {
+			continue // fn committed by itself
+		}
+		if out[i] != nil || b.empty() {
 			tx.discard(b)
 			continue
 		}

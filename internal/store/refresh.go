@@ -82,6 +82,8 @@ type look struct {
 	changed bool // an entry says something else now
 	settled bool // a stamp that proved nothing proves something now
 	gone    bool // an entry vanished
+	// renumbered: an entry is found under another number now, or no more.
+	renumbered bool
 }
 
 // refresh looks at every file and reads those that changed.
@@ -114,15 +116,24 @@ func (r *Repo) lookThrough(ctx context.Context, ix *index, now int64, jobs []job
 	}
 	err := spread(ctx, jobs, func(worker int, j job) { looks[worker].do(j, heads) })
 	for i := range looks {
-		if looks[i].changed || looks[i].gone {
-			ix.touched()
-		}
-		ix.dirty = ix.dirty || looks[i].settled
-	}
-	if slices.ContainsFunc(looks, func(l look) bool { return l.gone }) {
-		ix.sweep()
+		ix.learned(&looks[i])
 	}
 	return err
+}
+
+// learned takes over what a look found out beside the entries themselves.
+func (ix *index) learned(l *look) {
+	if l.changed || l.gone {
+		ix.changes++
+	}
+	ix.dirty = ix.dirty || l.changed || l.gone || l.settled
+	if l.renumbered || l.gone {
+		ix.numbers = nil
+	}
+	if l.gone {
+		ix.order = nil
+		ix.sweep()
+	}
 }
 
 // sweep removes the entries that vanished while they were looked at.
@@ -220,6 +231,7 @@ func (l *look) become(e *entry, now entry, stamp fsx.Stamp) {
 	racy := stamp.ModTime > l.now-racyWindow
 	l.settled = l.settled || !racy && !e.link
 	now.enc = now.content()
+	l.renumbered = l.renumbered || e.kind != now.kind || e.number != now.number
 	if e.kind != now.kind || e.number != now.number || e.id != now.id || e.enc != now.enc {
 		e.kind, e.number, e.id, e.enc = now.kind, now.number, now.id, now.enc
 		e.head, e.finding = now.head, now.finding

@@ -113,13 +113,7 @@ func (r *Repo) confirm(ix *index, e *entry) {
 		r.remember(e.path, data, stamp)
 		l.take(e, data, stamp)
 	}
-	if l.changed || l.gone {
-		ix.touched()
-	}
-	if l.gone {
-		ix.sweep()
-	}
-	ix.dirty = ix.dirty || l.settled
+	ix.learned(&l)
 }
 
 // number finds the issue with a number.

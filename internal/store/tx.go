@@ -111,44 +111,46 @@ func (tx *Tx) Close() {
 	}
 	tx.overlay, tx.pending, tx.batch = nil, nil, newBatch()
 	tx.saveIndex(false)
-	tx.release()
 	tx.tx, tx.named, tx.looked, tx.recent = nil, false, false, recent{}
 	tx.unlock()
 	tx.unlock = nil
 }
 
-// holder is the record of who holds the lock, for the message of who waits in
-// vain. It says nothing once its process is gone.
+// holder is the record of who took the lock last, for the message of who waits
+// in vain. Nobody takes it back: while the lock is held it is the holder's.
 type holder struct {
 	PID     int    `json:"pid"`
 	Host    string `json:"host"`
-	Since   string `json:"since"` // RFC 3339
 	Command string `json:"command"`
+	Since   string `json:"since"` // RFC 3339; of a server, its first write
 }
 
 const holderName = "holder" // in the shared state
 
-// hold leaves the record, best effort, where the directory is there already.
+// hold leaves the record, best effort, where the directory is there already. A
+// server finds its own from the time before.
 func (tx *Tx) hold() {
 	t, err := tx.shared(false)
 	if err != nil {
 		return
 	}
-	h := holder{PID: tx.o.PID, Since: tx.o.Now().UTC().Format(time.RFC3339), Command: tx.o.Command}
+	h := holder{PID: tx.o.PID, Command: tx.o.Command}
 	if h.PID == 0 {
 		h.PID = os.Getpid()
 	}
 	h.Host, _ = os.Hostname()
+	if last, ok := readHolder(t); ok && last.PID == h.PID && last.Host == h.Host && last.Command == h.Command {
+		return
+	}
+	h.Since = tx.o.Now().UTC().Format(time.RFC3339)
 	if raw, err := json.Marshal(h); err == nil {
 		_ = t.WriteState(holderName, raw)
 	}
 }
 
-// release empties the record.
-func (tx *Tx) release() {
-	if t, err := tx.shared(false); err == nil {
-		_ = t.WriteState(holderName, []byte("{}"))
-	}
+func readHolder(t *fsx.Tree) (h holder, ok bool) {
+	raw, _, err := t.ReadFile(holderName)
+	return h, err == nil && json.Unmarshal(raw, &h) == nil && h.PID != 0
 }
 
 // lockFault says that the lock cannot be had, and who has it when known.
@@ -173,9 +175,8 @@ func (r *Repo) heldBy() string {
 	if err != nil {
 		return ""
 	}
-	raw, _, err := t.ReadFile(holderName)
-	var h holder
-	if err != nil || json.Unmarshal(raw, &h) != nil || h.PID == 0 {
+	h, ok := readHolder(t)
+	if !ok {
 		return ""
 	}
 	s := fmt.Sprintf(" (process %d", h.PID)
@@ -185,5 +186,5 @@ func (r *Repo) heldBy() string {
 	if host, _ := os.Hostname(); h.Host != "" && h.Host != host {
 		s += " on " + h.Host
 	}
-	return s + ", since " + h.Since + ")"
+	return s + ")"
 }

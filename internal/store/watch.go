@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"github.com/tix-tracker/tix/pkg/fsx"
@@ -12,13 +13,14 @@ import (
 // watch lets a server know what it has read without looking at every file
 // again: the kernel says what changed. It is asked at the beginning of each
 // call, without waiting, so that a change that was made before a call is seen
-// by it. Where the kernel cannot tell, all is looked at as ever.
+// by it. Where the kernel cannot tell, all is looked at as ever. What it never
+// tells is a write through another hard link of a file, from outside.
 type watch struct {
 	notes *notes
 	ix    *index
-	dir   fsx.Stamp // of the issues directory: it may be renamed with a parent
-	named bool      // every directory is listened to and its names are known
-	whole bool      // and every file was looked at since
+	dir   fs.FileInfo // the issues directory: it may be renamed with a parent
+	named bool        // every directory is listened to and its names are known
+	whole bool        // and every file was looked at since
 	stale map[*entry]bool
 	never bool // it cannot be had
 }
@@ -51,12 +53,13 @@ func (r *Repo) attend(ix *index) {
 		return
 	}
 	r.deafen()
-	r.watch.notes = openNotes(r.issuesPath(ix.dir, ""))
-	r.watch.never = r.watch.notes == nil
-	r.watch.ix, r.watch.stale = ix, map[*entry]bool{}
-	if stamp, err := r.tree.Stat(ix.dir); err == nil {
-		r.watch.dir = stamp
+	top := r.issuesPath(ix.dir, "")
+	dir, err := os.Stat(top)
+	if err != nil {
+		return // it may come
 	}
+	r.watch = watch{notes: openNotes(top), ix: ix, dir: dir, stale: map[*entry]bool{}}
+	r.watch.never = r.watch.notes == nil
 }
 
 // heard takes over what the kernel says into the index. It is false when the
@@ -66,8 +69,8 @@ func (r *Repo) heard(ix *index) bool {
 	if w.notes == nil || !w.named || w.ix != ix {
 		return false
 	}
-	stamp, err := r.tree.Stat(ix.dir)
-	if err != nil || stamp.Inode != w.dir.Inode || stamp.Dev != w.dir.Dev {
+	dir, err := os.Stat(r.issuesPath(ix.dir, ""))
+	if err != nil || !os.SameFile(dir, w.dir) {
 		r.deafen()
 		return false
 	}
