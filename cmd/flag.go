@@ -1,8 +1,6 @@
 package cmd
 
 import (
-	"context"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -25,36 +23,10 @@ func (r *recorder) Type() string {
 	return "string"
 }
 
-// key of the spellings in a command's context.
-type waysKey struct{}
-
-func (a *app) ways(c *cobra.Command, b bound) {
-	list, _ := ctx(c).Value(waysKey{}).(*[]bound)
-	if list == nil {
-		list = new([]bound)
-		c.SetContext(context.WithValue(ctx(c), waysKey{}, list))
-	}
-	*list = append(*list, b)
-}
-
-func ctx(c *cobra.Command) context.Context {
-	if x := c.Context(); x != nil {
-		return x
-	}
-	return context.Background()
-}
-
-func boundOf(c *cobra.Command) []bound {
-	if list, ok := ctx(c).Value(waysKey{}).(*[]bound); ok {
-		return *list
-	}
-	return nil
-}
-
 // flags defines the flags of one command, the union of its spellings, and what
 // completion offers for them.
 func (a *app) flags(c *cobra.Command) {
-	for _, b := range boundOf(c) {
+	for _, b := range a.bounds[c] {
 		info := b.decl.Info()
 		for _, f := range info.Spellings[b.spelling].Flags {
 			if c.Flags().Lookup(f.Name) != nil {

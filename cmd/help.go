@@ -35,7 +35,7 @@ func (a *app) helpText(c *cobra.Command) string {
 		shared = c.PersistentFlags()
 	}
 	flags(p, "Flags of every command", shared)
-	if ways := boundOf(c); len(ways) > 0 {
+	if ways := a.bounds[c]; len(ways) > 0 {
 		if e := ways[0].decl.Info().Example; e != "" {
 			p.Blank()
 			p.Line(page.Heading.Of("Example"))

@@ -25,6 +25,8 @@ type app struct {
 	// served: a server that a signal ended has done its work
 	served bool
 	meter  *meter
+	// bounds are the spellings of each command of the tree.
+	bounds map[*cobra.Command][]bound
 }
 
 // Main runs the command line of h and gives the exit code.

@@ -18,7 +18,7 @@ import (
 func (a *app) runner() func(*cobra.Command, []string) error {
 	return func(c *cobra.Command, args []string) error {
 		l := a.line(c, args)
-		ways := boundOf(c)
+		ways := a.bounds[c]
 		for i, b := range ways {
 			l.Spelling = b.spelling
 			if i == len(ways)-1 || b.decl.Claims(l) {
@@ -35,6 +35,8 @@ func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
 		return a.edit(c.Context(), l)
 	}
 	h := a.host()
+	h.Command = c.CommandPath()
+	defer h.Close()
 	in, refused := d.BindLine(h, l)
 	if refused != nil {
 		a.print(*refused)

@@ -39,48 +39,54 @@ func (a *app) tree() *cobra.Command {
 	p.StringVarP(&a.dir, "directory", "C", "", "run as if started in this directory")
 	p.BoolVar(&a.json, "json", false, "print the structured result")
 	p.StringVar(&a.color, "color", "auto", "colour the output: auto, always or never")
+	g := &grove{app: a, paths: map[string]*cobra.Command{"": root}}
+	a.bounds = make(map[*cobra.Command][]bound, len(a.decls))
 	for _, d := range a.decls {
-		for i, w := range d.Brief().Ways {
-			a.attach(root, d, i, w)
+		b := d.Brief()
+		for i, w := range b.Ways {
+			g.attach(bound{d, i}, b.Summary, w)
 		}
 	}
 	root.AddCommand(a.mcpCommand(), a.docsCommand())
 	return root
 }
 
-// attach puts a spelling at its path; several operations may share one command.
-func (a *app) attach(root *cobra.Command, d op.Decl, i int, w op.BriefWay) {
-	at := root
-	words := strings.Fields(w.Path)
-	for _, word := range words {
-		next := child(at, word)
-		if next == nil {
-			next = &cobra.Command{Use: word, Hidden: true, Args: cobra.ArbitraryArgs, RunE: a.group}
-			at.AddCommand(next)
-		}
-		at = next
-	}
-	if at.Annotations == nil {
-		at.Annotations = map[string]string{}
-		at.Use = strings.TrimSpace(words[len(words)-1] + " " + w.Args)
-		at.Short, at.Aliases = d.Brief().Summary, w.Alias
-		at.RunE = a.runner()
-	}
-	if !w.Hidden {
-		for c := at; c != nil; c = c.Parent() {
-			c.Hidden = false
-		}
-	}
-	a.ways(at, bound{d, i})
+// grove grows the tree: it knows each command by its path, because looking for
+// one among cobra's children sorts them every time.
+type grove struct {
+	*app
+	paths map[string]*cobra.Command
 }
 
-func child(c *cobra.Command, word string) *cobra.Command {
-	for _, k := range c.Commands() {
-		if k.Name() == word {
-			return k
+// attach puts a spelling at its path; several operations may share one command,
+// whose words are those of the first.
+func (g *grove) attach(b bound, summary string, w op.BriefWay) {
+	c := g.at(w.Path)
+	if len(g.bounds[c]) == 0 {
+		c.Use = strings.TrimSpace(c.Use + " " + w.Args)
+		c.Short, c.Aliases, c.RunE = summary, w.Alias, g.runner()
+	}
+	if !w.Hidden {
+		for up := c; up != nil; up = up.Parent() {
+			up.Hidden = false
 		}
 	}
-	return nil
+	g.bounds[c] = append(g.bounds[c], b)
+}
+
+// at is the command of a path, made with what stands above it.
+func (g *grove) at(path string) *cobra.Command {
+	if c := g.paths[path]; c != nil {
+		return c
+	}
+	above, word := "", path
+	if i := strings.LastIndexByte(path, ' '); i >= 0 {
+		above, word = path[:i], path[i+1:]
+	}
+	c := &cobra.Command{Use: word, Hidden: true, Args: cobra.ArbitraryArgs, RunE: g.group}
+	g.at(above).AddCommand(c)
+	g.paths[path] = c
+	return c
 }
 
 // group is a noun without a verb: its help on stderr, exit 2.

@@ -41,7 +41,7 @@ var Restore = op.Operation[ArchiveIn, Written]{
 	Name: "restore", Title: "Restore issue", Sets: op.All,
 	Summary: "Take an archived issue back into the lists and the board.",
 	Detail:  "The file name loses its leading dot; status and fields are as they were.",
-	Example: `tix restore 1`,
+	Example: `tix archive 1 && tix restore 1`,
 	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "restore", Args: archiveArgs, When: single}},
 	Write: func(ctx context.Context, tx *op.Tx, in ArchiveIn) (Written, error) {
 		return shelve(ctx, tx, in.Issue, false)

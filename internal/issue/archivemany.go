@@ -51,7 +51,7 @@ var ArchiveMany = op.Operation[ArchiveManyIn, ShelvedMany]{
 var RestoreMany = op.Operation[ArchiveManyIn, ShelvedMany]{
 	Title: "Restore several issues", Summary: "Take several archived issues back, each for itself.",
 	Detail:  "The exit code is that of the first selector that fails; the others are restored all the same.",
-	Example: `tix restore 1`,
+	Example: `tix archive 1 && tix restore 1`,
 	CLI:     []op.Spelling[ArchiveManyIn, ShelvedMany]{{Path: "restore", Args: archiveArgs}},
 	Write: func(ctx context.Context, tx *op.Tx, in ArchiveManyIn) (ShelvedMany, error) {
 		return shelveMany(ctx, tx, in.Issues, false)

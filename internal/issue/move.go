@@ -50,7 +50,7 @@ A move to the column where the issue already is changes nothing.`,
 		Path: "move", Args: "ISSUE COLUMN", Preset: []op.Pair{{Name: "head", Value: "true"}}, When: one,
 	}},
 	Write:  move,
-	Text:   moveText,
+	Text:   func(p *page.Page, in MoveIn, out MoveOut) { moveText(p, in.DryRun, &out) },
 	Prompt: askCommit,
 }
 
@@ -87,9 +87,9 @@ func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, col
 	return MoveOut{Written: written(ObjectOf(after, b), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name}, nil
 }
 
-func moveText(p *page.Page, in MoveIn, out MoveOut) {
+func moveText(p *page.Page, rehearsed bool, out *MoveOut) {
 	verb := "Moved"
-	if in.DryRun {
+	if rehearsed {
 		verb = "Would move"
 	}
 	p.Printf("%s %s to %s%s", verb, out.Filename, out.step.To, commitNote(out.step.commit))

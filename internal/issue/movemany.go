@@ -11,155 +11,86 @@ import (
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
-// MoveManyIn moves several issues.
-type MoveManyIn struct {
-	Selection
-	Column   string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
-	Commit   string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion, or auto"`
-	Reason   op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
-	Yes      bool        `json:"yes" only:"line" help:"Carry the plan out"`
-	Override bool        `json:"override" only:"line" help:"Go over the limit of the column; needs reason"`
-	DryRun   bool        `json:"dry_run" only:"line" help:"Print the plan and write nothing"`
+// Moves is what a move of a selection comes to: the plan as long as nothing is
+// confirmed, the outcomes of several, or, when the selection is a single issue,
+// that issue's move, which needs no confirmation. Exactly one is set, and it
+// alone is the JSON.
+type Moves struct {
+	Plan    *Plan
+	Applied *Applied
+	One     *MoveOut
 }
 
-const manyArgs = "[ISSUE...] COLUMN"
-
-// MovePlan judges a move of several issues without writing.
-var MovePlan = op.Operation[MoveManyIn, Plan]{
-	Title: "Plan of a move", Summary: "Show what a move of several issues would do.",
-	Detail:  "Several issues are moved with `--yes`; without it the plan is printed and the exit code is 1.",
-	Example: `tix move --filter status:todo "in progress" --dry-run`,
-	CLI: []op.Spelling[MoveManyIn, Plan]{{
-		Path: "move", Args: manyArgs, When: func(l op.Line) bool { return !l.Has("yes") || l.Has("dry-run") },
-	}},
-	Read: planMove,
-	Text: planText,
-}
-
-func planMove(ctx context.Context, e *op.Env, in MoveManyIn) (Plan, error) {
-	hs, err := in.resolve(ctx, e)
-	if err != nil {
-		return Plan{}, err
-	}
-	c, err := e.Config()
-	if err != nil {
-		return Plan{}, err
-	}
-	b := board.Of(c)
-	if f := b.Check(in.Column); f != nil {
-		return Plan{}, f
-	}
-	out := Plan{Selection: picked(hs), Items: []Planned{}, by: in.by()}
-	refused := false
-	for _, h := range hs {
-		p := planItem(ctx, e, b, h, &in)
-		refused = refused || p.Diagnostic != nil
-		out.Items = append(out.Items, p)
-	}
-	if !in.DryRun || refused {
-		return out, fault.New(fault.Partial, board.Family, "")
-	}
-	return out, nil
-}
-
-// planItem judges one issue as the move itself will.
-func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) Planned {
-	p := Planned{Number: h.Number, Title: h.Title, Status: "applied", Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
-	t, err := planned(ctx, e, b, h, in)
+// MarshalJSON prints the one that is set.
+func (m Moves) MarshalJSON() ([]byte, error) {
 	switch {
-	case err != nil:
-		p.Status, p.Diagnostic = "rejected", &Diagnostic{h.Number, "status", err.Error()}
-	case !t.Changes():
-		p.Status = "no-op"
-	default:
-		p.History = append(p.History, Entry{model.KindTransition, h.Status + " -> " + in.Column})
+	case m.One != nil:
+		return op.Encode(m.One)
+	case m.Applied != nil:
+		return op.Encode(m.Applied)
 	}
-	return p
+	return op.Encode(m.Plan)
 }
 
-func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) (board.Transition, error) {
-	switch {
-	case h.Conflicted:
-		_, err := e.Load(ctx, h.Path)
-		return board.Transition{}, err
-	case h.Archived:
-		return board.Transition{}, archivedWrite(h)
-	}
-	t, f := b.Judge(h.Status, in.Column, string(in.Reason))
-	if f != nil {
-		return t, f
-	}
-	if t.Completes() {
-		_, err := in.rule().commit(ctx, e, h)
-		return t, err
-	}
-	return t, nil
-}
-
-// rule is that of the single move on the terminal.
-func (in *MoveManyIn) rule() commitRule { return commitRule{given: in.Commit, head: true} }
-
-func planText(p *page.Page, in MoveManyIn, out Plan) {
-	selectionText(p, out.by, out.Selection)
-	would := 0
-	for _, i := range out.Items {
-		switch {
-		case i.Diagnostic != nil:
-			p.Printf("#%d refused: %s", i.Number, i.Diagnostic.Message)
-		case i.Status == "applied":
-			would++
-		}
-	}
-	p.Printf("would move %d %s to %s", would, plural(would, "issue"), in.Column)
-	if in.DryRun {
-		p.Printf("dry run: nothing was written")
-	} else {
-		p.Printf("nothing was written: add --yes to carry it out")
-	}
-}
-
-// MoveMany moves several issues, each for itself.
-var MoveMany = op.Operation[MoveManyIn, Applied]{
-	Title: "Move several issues", Summary: "Move several issues to a column, each for itself.",
-	Detail:  "Each issue is judged and written alone; the exit code is 1 when any was refused.",
+// MoveMany moves the issues of a selection, each for itself.
+var MoveMany = op.Operation[MoveManyIn, Moves]{
+	Title: "Move several issues", Summary: "Move the issues of a selection to a column, each for itself.",
+	Detail: "Several issues are moved with `--yes`; without it the plan is printed and the exit code is 1. Each issue is judged and written alone; " +
+		"the exit code is 1 when any was refused. A selection of a single issue is moved like one that is named.",
 	Example: `tix move --filter status:todo "in progress" --yes`,
-	CLI:     []op.Spelling[MoveManyIn, Applied]{{Path: "move", Args: manyArgs}},
+	CLI:     []op.Spelling[MoveManyIn, Moves]{{Path: "move", Args: manyArgs}},
 	Write:   moveMany,
-	Text: func(p *page.Page, _ MoveManyIn, out Applied) {
-		for _, refused := range []bool{false, true} {
-			for _, o := range out.Outcomes {
-				if (o.Status == "rejected" || o.Status == "failed") == refused {
-					p.Printf("%s", o.Line)
-				}
-			}
+	Text: func(p *page.Page, in MoveManyIn, out Moves) {
+		switch {
+		case out.One != nil:
+			moveText(p, false, out.One)
+		case out.Applied != nil:
+			appliedText(p, out.Applied)
+		default:
+			planText(p, in, out.Plan)
 		}
-		p.Printf("%d moved, %d refused", out.Applied+out.NoOp, out.Rejected+out.Failed)
 	},
 }
 
-func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Applied, error) {
-	hs, err := in.resolve(ctx, tx.Env)
+func appliedText(p *page.Page, out *Applied) {
+	for _, refused := range []bool{false, true} {
+		for _, o := range out.Outcomes {
+			if (o.Status == "rejected" || o.Status == "failed") == refused {
+				p.Printf("%s", o.Line)
+			}
+		}
+	}
+	p.Printf("%d moved, %d refused", out.Applied+out.NoOp, out.Rejected+out.Failed)
+}
+
+func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
+	hs, b, err := in.selected(ctx, tx.Env)
 	if err != nil {
-		return Applied{}, err
+		return Moves{}, err
 	}
-	c, err := tx.Config()
-	if err != nil {
-		return Applied{}, err
+	move := func(h *model.Header) (MoveOut, error) {
+		is, err := tx.Load(ctx, h.Path)
+		if err != nil {
+			return MoveOut{}, err
+		}
+		return moveTo(ctx, tx, b, is, in.Column, string(in.Reason), in.rule())
 	}
-	b := board.Of(c)
-	if f := b.Check(in.Column); f != nil {
-		return Applied{}, f
+	if len(hs) == 1 {
+		out, err := move(hs[0])
+		return Moves{One: &out}, err
 	}
-	rule := in.rule()
+	if !in.Yes {
+		plan, _ := in.plan(ctx, tx.Env, b, hs) // it exits with 1 whatever it says
+		return Moves{Plan: &plan}, fault.New(fault.Partial, board.Family, "")
+	}
 	moved := make([]MoveOut, len(hs))
 	faults := tx.Store.Each(len(hs), func(i int) *fault.Fault {
-		is, err := tx.Load(ctx, hs[i].Path)
-		if err == nil {
-			moved[i], err = moveTo(ctx, tx, b, is, in.Column, string(in.Reason), rule)
-		}
+		var err error
+		moved[i], err = move(hs[i])
 		return fault.From(err)
 	})
-	return tally(hs, moved, faults, in.Column), partial(faults)
+	out := tally(hs, moved, faults, in.Column)
+	return Moves{Applied: &out}, partial(faults)
 }
 
 func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column string) Applied {

@@ -29,6 +29,10 @@ type Host struct {
 	// Holder is who a claim belongs to when the caller names nobody.
 	Holder string
 
+	// Command is what a writer that has to wait is told of this one.
+	Command string
+	// Serves: the host lives for many calls, so that the store may watch files.
+	Serves bool
 	// TextOnly: the caller shows the page alone, so that the structure of an
 	// answer, which may need files that the text does not, is not encoded.
 	TextOnly bool
@@ -46,6 +50,14 @@ type Version struct{ Number, Commit, Built string }
 // Observer sees every write of an issue before it is staged and may add
 // changes to it; before is nil for a new issue. The catalogue wires them.
 type Observer func(tx *Tx, before *model.Issue, e *store.Edit) error
+
+// Close lets go of the repository that calls have opened.
+func (h *Host) Close() {
+	if h.repo != nil {
+		h.repo.Close()
+		h.repo = nil
+	}
+}
 
 // Today is the local civil date of the host's clock.
 func (h *Host) Today() string { return h.Now().Local().Format(time.DateOnly) }

@@ -112,3 +112,10 @@ func BenchmarkBindWire(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkInfo(b *testing.B) {
+	d := every()
+	for b.Loop() {
+		d.Info()
+	}
+}

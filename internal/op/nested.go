@@ -3,7 +3,6 @@ package op
 import (
 	"encoding/json"
 	"reflect"
-	"strings"
 )
 
 // Nested is a JSON object as an argument. T is a struct whose tags (json, help,
@@ -50,15 +49,10 @@ func nestedSchema(t reflect.Type) property {
 	closed := false
 	s := property{Type: Mapping, Additional: &closed}
 	props := ordered{}
-	for _, f := range reflect.VisibleFields(t) {
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "" || name == "-" || !f.IsExported() {
-			continue
-		}
-		p := param(f, name)
-		props = append(props, entry{name, p.schema()})
+	for _, p := range paramsOf(t) {
+		props = append(props, entry{p.Name, p.schema()})
 		if p.NeedWire {
-			s.Required = append(s.Required, name)
+			s.Required = append(s.Required, p.Name)
 		}
 	}
 	s.Properties = props

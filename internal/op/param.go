@@ -1,6 +1,7 @@
 package op
 
 import (
+	"iter"
 	"reflect"
 	"strings"
 )
@@ -52,81 +53,141 @@ func Params[In any]() []Param {
 }
 
 func paramsOf(t reflect.Type) []Param {
-	var ps []Param
-	for _, f := range reflect.VisibleFields(t) {
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "" || name == "-" || !f.IsExported() {
+	ps := make([]Param, 0, 16)
+	return addParams(ps, t, nil)
+}
+
+// addParams walks the fields in order, those of embedded structs in their place.
+func addParams(ps []Param, t reflect.Type, above []int) []Param {
+	if t.Kind() != reflect.Struct {
+		return ps
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		index := append(above[:len(above):len(above)], i)
+		if f.Anonymous && f.Type.Kind() == reflect.Struct && f.Tag == "" {
+			ps = addParams(ps, f.Type, index)
 			continue
 		}
-		ps = append(ps, param(f, name))
+		if p, ok := param(f); ok && f.IsExported() {
+			p.index = index
+			ps = append(ps, p)
+		}
 	}
 	return ps
 }
 
-func param(f reflect.StructField, name string) Param {
-	tag := f.Tag
-	p := Param{
-		Name: name, Arg: tag.Get("arg"), Short: tag.Get("short"), Help: tag.Get("help"), Min: tag.Get("min"),
-		Hint: tag.Get("hint"), Complete: tag.Get("complete"), Wire: tag.Get("wire"), index: f.Index,
-	}
-	p.describe(f.Type)
-	if flag, ok := tag.Lookup("flag"); ok || p.Arg == "" {
-		p.Flag = flag
-		if flag == "" {
-			p.Flag = strings.ReplaceAll(name, "_", "-")
+// param reads an argument off a field; ok is false for a field that is none.
+func param(f reflect.StructField) (p Param, ok bool) {
+	p = Param{OnWire: true, OnLine: true}
+	flag, flagged := "", false
+	for key, value := range tags(f.Tag) {
+		switch key {
+		case "json":
+			p.Name, _, _ = strings.Cut(value, ",")
+		case "arg":
+			p.Arg = value
+		case "flag":
+			flag, flagged = value, true
+		case "short":
+			p.Short = value
+		case "help":
+			p.Help = value
+		case "hint":
+			p.Hint = value
+		case "min":
+			p.Min = value
+		case "complete":
+			p.Complete = value
+		case "wire":
+			p.Wire = value
+		case "enum":
+			p.Enum = strings.Split(value, ",")
+		case "need":
+			p.NeedWire, p.NeedLine = value != "line", value != "wire"
+		case "only":
+			p.OnWire, p.OnLine = value != "line", value != "wire"
 		}
 	}
-	if e := tag.Get("enum"); e != "" {
-		p.Enum = strings.Split(e, ",")
+	if p.Name == "" || p.Name == "-" {
+		return p, false
 	}
-	need, only := tag.Get("need"), tag.Get("only")
-	p.NeedWire = need == "both" || need == "wire"
-	p.NeedLine = need == "both" || need == "line"
-	p.OnWire, p.OnLine = only != "line", only != "wire"
-	return p
+	p.describe(f.Type)
+	if flagged || p.Arg == "" {
+		p.Flag = flag
+		if flag == "" {
+			p.Flag = strings.ReplaceAll(p.Name, "_", "-")
+		}
+	}
+	return p, true
+}
+
+// tags reads the pairs of a field's tag once, in order. A tag with escapes is
+// left to the slow way of reflect.
+func tags(tag reflect.StructTag) iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		if strings.Contains(string(tag), `\`) {
+			for _, key := range []string{"json", "arg", "flag", "short", "help", "hint", "min", "complete", "wire", "enum", "need", "only"} {
+				if value, ok := tag.Lookup(key); ok && !yield(key, value) {
+					return
+				}
+			}
+			return
+		}
+		for rest := strings.TrimLeft(string(tag), " "); rest != ""; {
+			key, after, ok := strings.Cut(rest, `:"`)
+			value, left, closed := strings.Cut(after, `"`)
+			if !ok || !closed || !yield(key, value) {
+				return
+			}
+			rest = strings.TrimLeft(left, " ")
+		}
+	}
 }
 
 // describe reads the kind off the field's type, through Opt.
 func (p *Param) describe(t reflect.Type) {
-	v := reflect.New(t).Interface()
-	if o, ok := v.(optional); ok {
-		v = o.slot()
+	if t.Kind() == reflect.Struct {
+		switch v := reflect.New(t).Interface().(type) {
+		case optional:
+			t = reflect.TypeOf(v.slot()).Elem()
+		case nested:
+			var many bool
+			p.Kind = Mapping
+			if p.items, many = v.row(); many {
+				p.Kind = Array
+			}
+			return
+		}
 	}
-	switch d := v.(type) {
-	case *Selector:
+	switch t {
+	case reflect.TypeFor[Selector]():
 		p.Kind, p.Selects = String, true
 		p.completes("issue")
-	case *List:
+	case reflect.TypeFor[List]():
 		p.Kind, p.Comma = String, true
-	case *LongText:
+	case reflect.TypeFor[LongText]():
 		p.Kind, p.Long = String, true
-	case *Flag:
+	case reflect.TypeFor[Flag]():
 		p.Kind, p.Valued = Boolean, true
-	case *bool:
+	case reflect.TypeFor[bool]():
 		p.Kind = Boolean
-	case *uint32:
+	case reflect.TypeFor[uint32]():
 		p.Kind = Integer
 		if p.Min == "" {
 			p.Min = "0"
 		}
-	case *int, *int64:
+	case reflect.TypeFor[int](), reflect.TypeFor[int64]():
 		p.Kind = Integer
-	case *[]string:
+	case reflect.TypeFor[[]string]():
 		p.Kind = Array
-	case *[]Selector:
+	case reflect.TypeFor[[]Selector]():
 		p.Kind, p.Selects = Array, true
 		p.completes("issue")
-	case *Object:
+	case reflect.TypeFor[Object]():
 		p.Kind = Mapping
-	case *string:
+	case reflect.TypeFor[string]():
 		p.Kind = String
-	case nested:
-		many := false
-		if p.items, many = d.row(); many {
-			p.Kind = Array
-		} else {
-			p.Kind = Mapping
-		}
 	default:
 		panic("op: argument `" + p.Name + "` has a type without a spelling: " + t.String())
 	}

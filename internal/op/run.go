@@ -59,6 +59,7 @@ func (e *Env) open(need Repo) *fault.Fault {
 		}
 		r, f := store.Open(root, store.Options{
 			Getenv: e.Getenv, Hook: e.Hook, Counter: e.Counts, Now: e.Now, Rand: e.Rand, PID: e.PID, LockTimeout: e.lockTimeout(),
+			Watch: e.Serves, Command: e.Command,
 		})
 		if f != nil {
 			return f

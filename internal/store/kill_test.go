@@ -90,41 +90,10 @@ func TestAKillLeavesOldOrNew(t *testing.T) {
 			t.Parallel()
 			states := map[string]bool{}
 			points := 0
-			for k := 0; ; k++ {
-				root := repository(t, 3)
-				write(t, root, "docs/issues/issue-number-2-assets/pic.png", "png")
-				snapshot(t, open(t, root, store.Options{}), store.All)
-				old := tree(t, root)
-				kill := &killer{left: k}
-				r := open(t, root, store.Options{Hook: kill.hook, Rand: counting()})
-				tx, f := r.Begin(t.Context())
-				ok(t, f)
-				c.stage(t, tx)
-				f = tx.Commit()
-				acknowledged := f == nil
-				if !kill.dead {
-					ok(t, f)
-				}
-				tx.Close() // the kernel gives the lock of a dead process back
-				next := open(t, root, store.Options{})
-				next.Unfinished()
-				s := snapshot(t, next, store.All)
-				if len(s.Unreadable) > 0 || len(s.Issues) < 2 {
-					t.Fatalf("kill %d: a reader finds %d issues, %v", k, len(s.Issues), s.Unreadable)
-				}
-				begin(t, next).Close()
-				now := tree(t, root)
+			for dead := true; dead; points++ {
+				var now string
+				now, dead = killAt(t, points, c.stage)
 				states[now] = true
-				if acknowledged && now == old {
-					t.Fatalf("kill %d: an acknowledged change is lost", k)
-				}
-				if _, _, err := next.State(); err == nil && next.Unfinished() != "" {
-					t.Fatalf("kill %d: unfinished after a writer", k)
-				}
-				points = k
-				if !kill.dead {
-					break
-				}
 			}
 			if points < 4 {
 				t.Errorf("only %d points", points)
@@ -135,6 +104,42 @@ func TestAKillLeavesOldOrNew(t *testing.T) {
 			t.Logf("%d points, %d states", points, len(states))
 		})
 	}
+}
+
+// killAt kills a writer at its k-th step, lets a reader and then a writer come,
+// and gives the tree that is left; dead is false when the writer got through.
+func killAt(t *testing.T, k int, stage func(*testing.T, *store.Tx)) (left string, dead bool) {
+	t.Helper()
+	root := repository(t, 3)
+	write(t, root, "docs/issues/issue-number-2-assets/pic.png", "png")
+	snapshot(t, open(t, root, store.Options{}), store.All)
+	old := tree(t, root)
+	kill := &killer{left: k}
+	r := open(t, root, store.Options{Hook: kill.hook, Rand: counting()})
+	tx, f := r.Begin(t.Context())
+	ok(t, f)
+	stage(t, tx)
+	f = tx.Commit()
+	acknowledged := f == nil
+	if !kill.dead {
+		ok(t, f)
+	}
+	tx.Close() // the kernel gives the lock of a dead process back
+
+	next := open(t, root, store.Options{})
+	s := snapshot(t, next, store.All)
+	if len(s.Unreadable) > 0 || len(s.Issues) < 2 {
+		t.Fatalf("kill %d: a reader finds %d issues, %v", k, len(s.Issues), s.Unreadable)
+	}
+	begin(t, next).Close()
+	left = tree(t, root)
+	if acknowledged && left == old {
+		t.Fatalf("kill %d: an acknowledged change is lost", k)
+	}
+	if next.Unfinished() != "" {
+		t.Fatalf("kill %d: unfinished after a writer", k)
+	}
+	return left, kill.dead
 }
 
 // counting is a source of ids that begins anew in each run.

@@ -1,0 +1,133 @@
+package issue
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// MoveManyIn moves several issues.
+type MoveManyIn struct {
+	Selection
+	Column   string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
+	Commit   string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion, or auto"`
+	Reason   op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
+	Yes      bool        `json:"yes" only:"line" help:"Carry the plan out"`
+	Override bool        `json:"override" only:"line" help:"Go over the limit of the column; needs reason"`
+	DryRun   bool        `json:"dry_run" only:"line" help:"Print the plan and write nothing"`
+}
+
+const manyArgs = "[ISSUE...] COLUMN"
+
+// MovePlan judges a move of several issues without writing.
+var MovePlan = op.Operation[MoveManyIn, Plan]{
+	Title: "Plan of a move", Summary: "Show what a move of several issues would do.",
+	Detail:  "Every item is judged as the move itself will judge it; the exit code is 1 when one would be refused.",
+	Example: `tix move --filter status:todo "in progress" --dry-run`,
+	CLI: []op.Spelling[MoveManyIn, Plan]{{
+		Path: "move", Args: manyArgs, When: func(l op.Line) bool { return l.Has("dry-run") },
+	}},
+	Read: planMove,
+	Text: func(p *page.Page, in MoveManyIn, out Plan) { planText(p, in, &out) },
+}
+
+func planMove(ctx context.Context, e *op.Env, in MoveManyIn) (Plan, error) {
+	hs, b, err := in.selected(ctx, e)
+	if err != nil {
+		return Plan{}, err
+	}
+	return in.plan(ctx, e, b, hs)
+}
+
+// selected resolves the selection and checks the column.
+func (in *MoveManyIn) selected(ctx context.Context, e *op.Env) ([]*model.Header, *board.Board, error) {
+	hs, err := in.resolve(ctx, e)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := e.Config()
+	if err != nil {
+		return nil, nil, err
+	}
+	b := board.Of(c)
+	if f := b.Check(in.Column); f != nil {
+		return nil, nil, f
+	}
+	return hs, b, nil
+}
+
+// plan judges every item; with a refusal the fault that stands beside a whole
+// answer comes too.
+func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []*model.Header) (Plan, error) {
+	out := Plan{Selection: picked(hs), Items: []Planned{}, by: in.by()}
+	var err error
+	for _, h := range hs {
+		p := planItem(ctx, e, b, h, in)
+		if p.Diagnostic != nil {
+			err = fault.New(fault.Partial, board.Family, "")
+		}
+		out.Items = append(out.Items, p)
+	}
+	return out, err
+}
+
+// planItem judges one issue as the move itself will.
+func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) Planned {
+	p := Planned{Number: h.Number, Title: h.Title, Status: "applied", Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
+	t, err := planned(ctx, e, b, h, in)
+	switch {
+	case err != nil:
+		p.Status, p.Diagnostic = "rejected", &Diagnostic{h.Number, "status", err.Error()}
+	case !t.Changes():
+		p.Status = "no-op"
+	default:
+		p.History = append(p.History, Entry{model.KindTransition, h.Status + " -> " + in.Column})
+	}
+	return p
+}
+
+func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) (board.Transition, error) {
+	switch {
+	case h.Conflicted:
+		_, err := e.Load(ctx, h.Path)
+		return board.Transition{}, err
+	case h.Archived:
+		return board.Transition{}, archivedWrite(h)
+	}
+	t, f := b.Judge(h.Status, in.Column, string(in.Reason))
+	if f != nil {
+		return t, f
+	}
+	if t.Completes() {
+		_, err := in.rule().commit(ctx, e, h)
+		return t, err
+	}
+	return t, nil
+}
+
+// rule is that of the single move on the terminal.
+func (in *MoveManyIn) rule() commitRule { return commitRule{given: in.Commit, head: true} }
+
+func planText(p *page.Page, in MoveManyIn, out *Plan) {
+	selectionText(p, out.by, out.Selection)
+	would := 0
+	for _, i := range out.Items {
+		switch {
+		case i.Diagnostic != nil:
+			p.Printf("#%d refused: %s", i.Number, i.Diagnostic.Message)
+		case i.Status == "applied":
+			would++
+		}
+	}
+	p.Printf("would move %d %s to %s", would, plural(would, "issue"), in.Column)
+	if in.DryRun {
+		p.Printf("dry run: nothing was written")
+	} else {
+		p.Printf("nothing was written: add --yes to carry it out")
+	}
+}
