@@ -27,6 +27,8 @@ func (a *app) mcpCommand() *cobra.Command {
 			if f != nil {
 				return f
 			}
+			h.TextOnly, h.Serves, h.Command = false, true, "mcp"
+			defer h.Close()
 			h.Terminal, h.Progress = nil, nil // standard input belongs to the protocol
 			s := &jsonrpc.Server{In: a.Stdin, Out: a.Stdout, Log: a.Stderr, Handle: mcp.New(h, chosen).Handle}
 			if err := s.Run(c.Context()); err != nil && !errors.Is(err, jsonrpc.ErrStuck) {

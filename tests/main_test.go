@@ -9,7 +9,9 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -44,12 +46,25 @@ func program() {
 	os.Exit(cmd.Main(ctx, cmd.Host{
 		Host: op.Host{
 			Dir: dir, Getenv: os.Getenv, PID: os.Getpid(), Exec: child,
-			Now: func() time.Time { return now }, Rand: rand.New(rand.NewPCG(seed, 0)).Uint64,
+			Now: func() time.Time { return now }, Rand: draw(seed),
 			Version: op.Version{Number: "0.0.0-test", Commit: "unknown", Built: "unknown"},
 		},
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		RunEditor: editor, TempDir: os.TempDir(),
 	}))
+}
+
+// draw gives ids that hang on the seed and on how many were drawn alone. Names
+// of temporary files come from elsewhere, or how often something is written
+// would change the ids.
+func draw(seed uint64) func() uint64 {
+	ids, names := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 1))
+	return func() uint64 {
+		if pc, _, _, ok := runtime.Caller(1); ok && strings.Contains(runtime.FuncForPC(pc).Name(), "/pkg/fsx.") {
+			return names.Uint64()
+		}
+		return ids.Uint64()
+	}
 }
 
 // child runs a program outside tix as the process does.

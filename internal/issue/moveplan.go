@@ -2,7 +2,6 @@ package issue
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/fault"

@@ -11,6 +11,10 @@
 // wire answer. A core never prints, prompts, exits or looks at the door it was
 // called through.
 //
+// In takes string, bool, int, int64, uint32, []string, []Selector, and the types
+// of this package: Selector, List, LongText, Flag, Object, Nested, NestedList,
+// each also inside Opt. Lists of a result that are nil become [] in JSON.
+//
 // The order of checks is that of docs/errors.md: JSON types, undeclared
 // arguments, missing ones, the confirmation, then the operation's own.
 package op

@@ -110,6 +110,8 @@ func TestPositions(t *testing.T) {
 		{"A B… C", "1 4", "missing `B`: middle"},
 		{"A [B...]", "1", "1||"},
 		{"A [B...]", "1 2 3", "1|2,3|"},
+		{"A... C", "1 3", "1||3"},
+		{"A... C", "1 2 3", "`2` is one word too many"}, // its argument takes one
 		{"A C", "--a 1 3", "1||3"},
 		{"A C", "--a 1", "missing `C`: last"},
 		{"A C", "--a 1 2 3", "`a` is given twice: as a position and as `--a`"},
@@ -120,7 +122,6 @@ func TestPositions(t *testing.T) {
 			Title: "Places", Summary: "Places.", Repo: None, CLI: []Spelling[placesIn, struct{}]{{Path: "p", Args: c.args}},
 			Read: func(context.Context, *Env, placesIn) (struct{}, error) { return struct{}{}, nil }, Text: silent[placesIn, struct{}],
 		}
-		sound(t, d)
 		_, l := typed(t, []Decl{d}, append([]string{"p"}, strings.Fields(c.words)...)...)
 		in, refused := d.BindLine(testHost(t), l)
 		got := ""

@@ -36,7 +36,7 @@ func (o *Operation[In, Out]) Mistakes() []string {
 	for n := range o.CLI {
 		s := &o.CLI[n]
 		m.where = "`" + s.Path + "`: "
-		m.spelling(o.wayOf(n))
+		m.spelling(o.wayOf(n), s.When != nil)
 		if s.Gate != nil && s.NoGate {
 			m.add("a gate of its own, and none")
 		}
@@ -81,8 +81,9 @@ func (m *mistakes) arguments() {
 	}
 }
 
-// spelling checks the words of one spelling against the arguments.
-func (m *mistakes) spelling(w *way) {
+// spelling checks the words of one spelling against the arguments. One that
+// shares its command may show words in help that it never claims.
+func (m *mistakes) spelling(w *way, shared bool) {
 	named := slices.Concat(w.hide, w.need)
 	for _, s := range slices.Concat(w.preset, w.rename) {
 		named = append(named, s.Name)
@@ -102,7 +103,7 @@ func (m *mistakes) spelling(w *way) {
 		i := slices.IndexFunc(m.params, func(p Param) bool { return p.Arg == s.name })
 		if i < 0 {
 			m.add("no argument stands for the position %s", s.name)
-		} else if p := m.params[i]; s.many && p.Kind != Array && !p.Comma {
+		} else if p := m.params[i]; s.many && !shared && p.Kind != Array && !p.Comma {
 			m.add("the position %s takes many words, its argument one", s.name)
 		}
 	}

@@ -84,7 +84,9 @@ type Gate[In any] struct {
 	When func(In) bool // nil = always
 	// Question is asked on a terminal when the flag is absent, nil = refuse.
 	Question func(context.Context, *Env, In) (string, error)
-	Preview  string // operation the terminal runs instead when the flag is absent
+	// Preview names the operation that the terminal runs instead when the flag is
+	// absent. It has the same path, stands behind or has a When that never holds.
+	Preview string
 	// Kind and Field are what a shaped refusal says; Family is the word behind
 	// E-tix-, "" = invalid-input.
 	Kind, Field, Family string

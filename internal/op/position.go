@@ -25,6 +25,8 @@ func (x *lining) positions() *fault.Fault {
 			return usage("missing `%s`%s", s.name, meaning(p)).Of(KindMissingArgument, p.Name)
 		case how != "":
 			return usage("`%s` is given twice: as a position and as `%s`", p.Name, how)
+		case n > 1 && p.Kind != Array && !p.Comma:
+			return tooMany(args[1])
 		}
 		if f := x.set(p, s.name, args[:n]); f != nil {
 			return f
@@ -32,9 +34,13 @@ func (x *lining) positions() *fault.Fault {
 		x.given[p.Name], args = s.name, args[n:]
 	}
 	if len(args) > 0 {
-		return usage("`%s` is one word too many", args[0]).Help("quote a value that has blanks in it")
+		return tooMany(args[0])
 	}
 	return nil
+}
+
+func tooMany(word string) *fault.Fault {
+	return usage("`%s` is one word too many", word).Help("quote a value that has blanks in it")
 }
 
 // share is how many of the words that are left a slot takes.

@@ -26,7 +26,7 @@ func (o *Operation[In, Out]) answer(e *Env, in *Input, out Out, f *fault.Fault) 
 	fill(v, p)
 	settle(v)
 	_, carries := any(out).(Reporter)
-	if e.TextOnly && !o.Document {
+	if e.TextOnly && e.Door == Shell && !o.Document {
 		return Answer{Page: p, Fault: f, Out: out, Err: e.stderr(f, carries)}
 	}
 	data, err := Encode(out)
