@@ -102,7 +102,11 @@ func (s *seeker) scan(ctx context.Context) ([]hit, error) {
 	if f != nil {
 		return nil, f
 	}
-	s.env.Report(findings...)
+	for _, x := range findings {
+		if x.Severity != fault.Note { // as listings do: a README beside the issues is lint's to mention
+			s.env.Report(x)
+		}
+	}
 	return slices.Concat(found...), nil
 }
 

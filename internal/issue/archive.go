@@ -71,7 +71,7 @@ func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (Written, 
 	after := is.Header
 	after.Path = shelved(is.Path, away)
 	to := layout.Move(c.Layout, &is.Header, &after)
-	events := []model.Event{event(ctx, tx, kind, is.Path+" -> "+to)}
+	events := []model.Event{tx.Event(ctx, kind, is.Path+" -> "+to)}
 	now, changed, err := tx.Edit(store.Edit{Issue: is, Events: events, Path: to})
 	if err != nil {
 		return Written{}, err

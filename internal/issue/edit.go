@@ -158,10 +158,10 @@ func (in *EditIn) status(ctx context.Context, tx *op.Tx, b *board.Board, e *stor
 func logged(ctx context.Context, tx *op.Tx, before, after *model.Header) []model.Event {
 	var events []model.Event
 	if was, is := orNone(strings.TrimSpace(before.Estimate)), orNone(strings.TrimSpace(after.Estimate)); was != is {
-		events = append(events, event(ctx, tx, "estimate_changed", "estimate: "+was+" -> "+is))
+		events = append(events, tx.Event(ctx, "estimate_changed", "estimate: "+was+" -> "+is))
 	}
 	if was, is := orNone(strings.Join(before.Cycles, ", ")), orNone(strings.Join(after.Cycles, ", ")); was != is {
-		events = append(events, event(ctx, tx, "cycle_membership_changed", "cycles: "+was+" -> "+is))
+		events = append(events, tx.Event(ctx, "cycle_membership_changed", "cycles: "+was+" -> "+is))
 	}
 	return events
 }

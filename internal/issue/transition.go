@@ -56,7 +56,7 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 	case t.FromCategory == board.Completed:
 		s.set = append(s.set, matter.Change{Key: "commit"})
 	}
-	s.events = append(s.events, event(ctx, tx, model.KindTransition, t.Detail()))
+	s.events = append(s.events, tx.Event(ctx, model.KindTransition, t.Detail()))
 	return s, nil
 }
 

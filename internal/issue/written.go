@@ -1,8 +1,6 @@
 package issue
 
 import (
-	"context"
-
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
@@ -21,14 +19,6 @@ func written(o Object, changed bool, events []model.Event) Written {
 		events = []model.Event{}
 	}
 	return Written{o, changed, events}
-}
-
-// event is a History line of now, as it will stand in the file: what people
-// wrote is one line without the sign that separates fields.
-func event(ctx context.Context, tx *op.Tx, kind, detail string) model.Event {
-	e := tx.Event(ctx, kind, model.HistoryText(detail))
-	e.Actor = model.HistoryText(e.Actor)
-	return e
 }
 
 // links is refused by name on create and update.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/query"
@@ -85,7 +86,11 @@ func (m *Matcher) scan(ctx context.Context, scope store.Scope) ([]*model.Header,
 	if f != nil {
 		return nil, f
 	}
-	m.env.Report(findings...)
+	for _, x := range findings {
+		if x.Severity != fault.Note { // as Env.Snapshot does
+			m.env.Report(x)
+		}
+	}
 	all := slices.Concat(hits...)
 	slices.SortFunc(all, func(a, b *model.Header) int { return cmp.Compare(a.Path, b.Path) })
 	return all, nil

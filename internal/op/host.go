@@ -64,3 +64,11 @@ func (h *Host) Today() string { return h.Now().Local().Format(time.DateOnly) }
 
 // Stamp is now, RFC 3339 UTC to the second.
 func (h *Host) Stamp() string { return h.Now().UTC().Format("2006-01-02T15:04:05Z") }
+
+// Progress tells whoever watches how far long work is: done of total (0 =
+// unknown) of what. Nobody has to watch.
+func (e *Env) Progress(done, total int, what string) {
+	if e.Host.Progress != nil {
+		e.Host.Progress(done, total, what)
+	}
+}

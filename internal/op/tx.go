@@ -58,7 +58,8 @@ func (t *Tx) Create(keys []matter.Pair, events []model.Event, body, path string)
 	return is, nil
 }
 
-// Event is a History line of now by the call's actor.
+// Event is a History line of now by the call's actor, as it will stand in the
+// file: what people wrote is one line without the sign that separates fields.
 func (t *Tx) Event(ctx context.Context, kind, detail string) model.Event {
-	return model.Event{Timestamp: t.Stamp(), Actor: model.OneLine(t.Actor(ctx)), Kind: kind, Detail: detail}
+	return model.Event{Timestamp: t.Stamp(), Actor: model.HistoryText(t.Actor(ctx)), Kind: kind, Detail: model.HistoryText(detail)}
 }
