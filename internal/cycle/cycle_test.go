@@ -64,7 +64,7 @@ func TestOneBadRecordIsAFindingAndTheOthersGoOn(t *testing.T) {
 	}
 	want := []string{
 		"a.md bad_record error", "b.md bad_record error", "c.md bad_record error", "d.md bad_record error", "e.md bad_record error",
-		"f.md unclosed error", "g.md conflict error", "h.md not-matter note", "i.md unknown_key warning", "j.md unreadable error",
+		"f.md parse error", "g.md conflict error", "h.md missing note", "i.md unknown_key warning", "j.md unreadable error",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)

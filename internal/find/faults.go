@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
 )
 
 // unknown refuses a word that is not in a list of words, naming the nearest.
@@ -28,11 +29,11 @@ func repeatedColumn(name string) *fault.Fault {
 }
 
 func noIssue() *fault.Fault {
-	return fault.Invalid("", "no issue is named").Of("missing-argument", "issue").
+	return fault.Invalid("", "no issue is named").Of(op.KindMissingArgument, "issue").
 		Help("give a number, an id, or a part of the file name or title: {view}")
 }
 
 func noText() *fault.Fault {
-	return fault.New(fault.Usage, fault.FamilyUsage, "the text to search for is empty").Of("missing-argument", "query").
+	return fault.New(fault.Usage, fault.FamilyUsage, "the text to search for is empty").Of(op.KindMissingArgument, "query").
 		Help("give some text; {list} shows all issues")
 }

@@ -2,6 +2,7 @@ package find
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/match"
@@ -14,31 +15,54 @@ func absent(name string) bool { return name == "project" || name == "epic" }
 
 // orderOf gives the sort keys and the group key of a listing: the arguments win
 // over the tokens of the query. Without any key it is by created.
-func orderOf(m *match.Matcher, sort, group string) ([]query.Key, string, error) {
-	keys, f := query.ParseKeys(sort)
-	if f != nil {
-		return nil, "", f.Of("unknown_sort_key", "sort")
+func orderOf(m *match.Matcher, sort, group string) (keys []query.Key, by string, err error) {
+	if keys, err = sortKeys(sort); err != nil {
+		return nil, "", err
 	}
 	if keys == nil {
 		keys = m.Sort()
 	}
 	if i := slices.IndexFunc(keys, func(k query.Key) bool { return absent(k.Name) }); i >= 0 {
-		return nil, "", unknown("sort key", "sort", keys[i].Name, present(query.SortKeys()))
+		return nil, "", noSortKey(keys[i].Name)
 	}
 	if keys == nil {
 		keys = []query.Key{{Name: "created"}}
 	}
 	by, f := query.ParseGroup(group)
 	if f != nil {
-		return nil, "", f.Of("unknown_group_key", "group")
+		return nil, "", noGroupKey(strings.TrimSpace(group))
 	}
 	if by == "" {
 		by = m.Group()
 	}
 	if absent(by) {
-		return nil, "", unknown("group key", "group", by, present(query.GroupKeys()))
+		return nil, "", noGroupKey(by)
 	}
 	return keys, by, nil
+}
+
+// sortKeys reads a comma list of sort keys, nil when it is blank.
+func sortKeys(list string) ([]query.Key, error) {
+	if strings.TrimSpace(list) == "" {
+		return nil, nil
+	}
+	var keys []query.Key
+	for word := range strings.SplitSeq(list, ",") {
+		k, f := query.ParseKey(word)
+		if f != nil {
+			return nil, noSortKey(strings.TrimPrefix(strings.TrimSpace(word), "-"))
+		}
+		keys = append(keys, k)
+	}
+	return keys, nil
+}
+
+func noSortKey(name string) error {
+	return unknown("sort key", "sort", name, present(query.SortKeys()))
+}
+
+func noGroupKey(name string) error {
+	return unknown("group key", "group", name, present(query.GroupKeys()))
 }
 
 func present(names []string) []string { return slices.DeleteFunc(names, absent) }

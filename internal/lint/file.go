@@ -5,7 +5,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
@@ -89,23 +88,4 @@ func source(raw []byte, line int) string {
 	}
 	text, _, _ := bytes.Cut(raw, []byte{'\n'})
 	return string(bytes.TrimSuffix(text, []byte{'\r'}))
-}
-
-// publish gives a finding of the reading layers the published words: the kind
-// of a file that cannot be read, with what exactly is wrong as the value.
-func publish(f fault.Finding) fault.Finding {
-	switch matter.ProblemKind(f.Kind) {
-	case matter.NotMatter:
-		f.Value, f.Kind = f.Kind, "missing"
-		f.Message = "the first line is not `---`, so the file is left out"
-		f.Remedy = "nothing, if it is meant for people; else begin it with front matter between two `---` lines"
-	case matter.Conflict:
-		f.Value = f.Kind
-	case matter.Unclosed, matter.Encoding, matter.NUL, matter.TooLarge, matter.TabIndent, matter.DuplicateKey,
-		matter.Anchor, matter.YAML, matter.LineBreak, model.ProblemNumber, model.ProblemShape, model.ProblemReference:
-		f.Value, f.Kind = f.Kind, "parse"
-	default:
-		f.Kind = strings.ReplaceAll(f.Kind, "-", "_")
-	}
-	return f
 }

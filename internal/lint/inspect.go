@@ -40,7 +40,6 @@ func inspect(ctx context.Context, e *op.Env, only scope) (all []fault.Finding, c
 		return nil, 0, f
 	}
 	for _, x := range odd {
-		x = publish(x)
 		if x.Kind == "unreadable" && strings.HasSuffix(x.File, ".md") && only.covers(x.Path()) {
 			checked++ // it was not shown
 		}
@@ -152,7 +151,7 @@ func declared(ctx context.Context, e *op.Env) (*Known, []found, error) {
 
 func tagged(list []found, g group, findings []fault.Finding) []found {
 	for _, f := range findings {
-		list = append(list, found{Finding: publish(f), group: g})
+		list = append(list, found{Finding: f, group: g})
 	}
 	return list
 }

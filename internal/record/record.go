@@ -65,14 +65,8 @@ func parse(file *store.RecordFile) (*Record, *fault.Finding) {
 	if problem == nil {
 		return r, nil
 	}
-	f := &fault.Finding{
-		Line: problem.Line, Column: problem.Col, Kind: string(problem.Kind), Message: problem.Message,
-		Severity: fault.Error, Remedy: problem.Remedy, Source: problem.Source,
-	}
-	if problem.Kind == matter.NotMatter {
-		f.Severity = fault.Note
-	}
-	return nil, f
+	f := model.FindingOf(problem)
+	return nil, &f
 }
 
 // Sort puts findings into the order of their files.

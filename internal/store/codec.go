@@ -13,7 +13,7 @@ import (
 // texts are a length and bytes. A file's header is encoded as one text, so that
 // it is decoded only when somebody asks and copied as it is when another file
 // changed. The magic names the version: another one is rebuilt.
-const indexMagic = "tixidx03"
+const indexMagic = "tixidx04"
 
 // maxIndex bounds what is read back, in bytes: no repository comes near it.
 const maxIndex = 1 << 30

@@ -7,7 +7,6 @@ import (
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
-	"github.com/tix-tracker/tix/pkg/matter"
 )
 
 // fragment finds the issue whose path alone holds the text, for which names are
@@ -59,7 +58,7 @@ func (e *entry) selectable() bool {
 	if e.finding == nil {
 		e.finding = e.decodeFinding()
 	}
-	return e.finding != nil && e.finding.Kind != string(matter.NotMatter)
+	return e.finding != nil && e.finding.Severity != fault.Note
 }
 
 // ambiguous is the refusal of a selector that means several.

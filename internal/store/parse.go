@@ -67,14 +67,8 @@ func broken(path string, raw []byte, p *matter.Problem) entry {
 
 // findingOf is what is wrong with a file, still without its path.
 func findingOf(p *matter.Problem) *fault.Finding {
-	severity := fault.Error
-	if p.Kind == matter.NotMatter {
-		severity = fault.Note
-	}
-	return &fault.Finding{
-		Line: p.Line, Column: p.Col, Kind: string(p.Kind), Message: p.Message,
-		Severity: severity, Remedy: p.Remedy, Source: p.Source,
-	}
+	f := model.FindingOf(p)
+	return &f
 }
 
 // unreadableFile is the finding of a file that the system does not give.

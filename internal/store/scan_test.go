@@ -42,7 +42,7 @@ func TestScanShowsEachFileOfTheScope(t *testing.T) {
 		if len(paths) != want || len(slices.Compact(paths)) != want {
 			t.Errorf("scope %d: %d files, want %d", scope, len(paths), want)
 		}
-		if scope != store.Archived && (len(bad) != 2 || bad[0].File != testName(501) || bad[1].Kind != "not-matter") {
+		if scope != store.Archived && (len(bad) != 2 || bad[0].File != testName(501) || bad[1].Kind != "missing") {
 			t.Errorf("scope %d: %v", scope, bad)
 		}
 	}

@@ -193,7 +193,7 @@ func (f *folder) report(dir string) []fault.Finding {
 	for _, name := range f.odd {
 		original, _, _ := strings.Cut(name, ".sync-conflict-")
 		out = append(out, fault.Finding{
-			File: join(f.path, name), Root: dir, Kind: "sync-conflict", Value: name, Severity: fault.Error,
+			File: join(f.path, name), Root: dir, Kind: "sync_conflict", Value: name, Severity: fault.Error,
 			Message: "a sync program left this copy of `" + original + ".md`; it is no issue",
 			Remedy:  "compare the two, keep what matters in `" + original + ".md`, and remove the copy",
 		})

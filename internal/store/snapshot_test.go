@@ -74,8 +74,8 @@ func TestBadFilesAreFindingsAndStopNothing(t *testing.T) {
 			line       int
 		}{
 			{testName(7), "conflict", fault.Error, 1},
-			{testName(8), "duplicate-key", fault.Error, 4},
-			{"README.md", "not-matter", fault.Note, 1},
+			{testName(8), "parse", fault.Error, 4},
+			{"README.md", "missing", fault.Note, 1},
 		} {
 			f := s.Unreadable[i]
 			if f.File != want.file || f.Kind != want.kind || f.Severity != want.severity || f.Line != want.line || f.Path() != "docs/issues/"+want.file || f.Remedy == "" {
