@@ -2,7 +2,6 @@ package tests
 
 import (
 	"go/ast"
-	"go/token"
 	"path"
 	"slices"
 	"strings"
@@ -97,86 +96,4 @@ func mayWrite(call *ast.CallExpr) (yes bool) {
 		return true
 	})
 	return yes
-}
-
-// TestNothingAtPackageLevelChanges allows declarations, error values and tables:
-// a package-level variable that is computed, blank or assigned to is state.
-func TestNothingAtPackageLevelChanges(t *testing.T) {
-	t.Parallel()
-	for _, s := range sources(t, false) {
-		if s.file.Name.Name == "main" {
-			continue // the release build sets the version
-		}
-		for _, d := range s.file.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok || g.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range g.Specs {
-				v := spec.(*ast.ValueSpec)
-				if v.Names[0].Name != "_" && (len(v.Values) == 0 || slices.ContainsFunc(v.Values, func(e ast.Expr) bool { return !declarative(s, e) })) {
-					t.Errorf("%s: the variable `%s` is no declaration", s.pos(v), v.Names[0].Name)
-				}
-			}
-		}
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			if a, ok := n.(*ast.AssignStmt); ok {
-				for _, l := range a.Lhs {
-					if name := global(l); name != "" {
-						t.Errorf("%s: assigns to the package's `%s`", s.pos(a), name)
-					}
-				}
-			}
-			return true
-		})
-	}
-}
-
-// declarative tells whether an expression only says something: a literal, an
-// error value, a function.
-func declarative(s *source, e ast.Expr) bool {
-	switch x := e.(type) {
-	case *ast.CompositeLit, *ast.BasicLit, *ast.FuncLit:
-		return true
-	case *ast.UnaryExpr:
-		_, ok := x.X.(*ast.CompositeLit)
-		return ok && x.Op == token.AND
-	case *ast.CallExpr:
-		return calledOf(x, s.imported("errors")) == "New"
-	}
-	return false
-}
-
-// global is the package-level variable of this file that an assignment changes.
-func global(e ast.Expr) string {
-	for {
-		switch x := e.(type) {
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.ParenExpr:
-			e = x.X
-		case *ast.Ident:
-			if x.Obj == nil || x.Obj.Kind != ast.Var {
-				return ""
-			}
-			spec, ok := x.Obj.Decl.(*ast.ValueSpec)
-			if !ok || !topLevel(spec, x.Obj) {
-				return ""
-			}
-			return x.Name
-		default:
-			return ""
-		}
-	}
-}
-
-// topLevel tells whether an object is declared outside of functions: those have
-// no data, the parser gives local ones their index.
-func topLevel(spec *ast.ValueSpec, o *ast.Object) bool {
-	_, local := o.Data.(int)
-	return !local && spec != nil
 }

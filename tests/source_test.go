@@ -104,7 +104,7 @@ func calledOf(call *ast.CallExpr, pkg string) string {
 	if !ok {
 		return ""
 	}
-	if x, ok := sel.X.(*ast.Ident); !ok || pkg == "" || x.Name != pkg || x.Obj != nil {
+	if x, ok := sel.X.(*ast.Ident); !ok || pkg == "" || x.Name != pkg {
 		return ""
 	}
 	return sel.Sel.Name

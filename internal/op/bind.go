@@ -10,7 +10,7 @@ import (
 // BindWire fills an input from the arguments of a tool call and judges the gate.
 func (o *Operation[In, Out]) BindWire(h *Host, args json.RawMessage) (*Input, *Answer) {
 	in := new(In)
-	confirmed, f := o.binder().wire(args, reflect.ValueOf(in).Elem())
+	confirmed, f := o.binder(h).wire(args, reflect.ValueOf(in).Elem())
 	if f == nil && !confirmed && o.needsWire(*in) {
 		f = unconfirmed(o.handle(), o.wireGate())
 	}
@@ -26,7 +26,7 @@ func (o *Operation[In, Out]) BindWire(h *Host, args json.RawMessage) (*Input, *A
 func (o *Operation[In, Out]) BindLine(h *Host, l Line) (*Input, *Answer) {
 	in := new(In)
 	w := o.wayOf(l.Spelling)
-	f := o.binder().line(l, w, reflect.ValueOf(in).Elem())
+	f := o.binder(h).line(l, w, reflect.ValueOf(in).Elem())
 	bound := &Input{value: in, spelling: l.Spelling}
 	if f == nil && w.gate != "" && l.Has(w.gate) {
 		bound.Confirmed, f = truth("--"+w.gate, last(l, w.gate))

@@ -91,7 +91,7 @@ type GateInfo struct {
 }
 
 // binderOf is the binder of one declaration.
-func (o *Operation[In, Out]) binder() *binder {
+func (o *Operation[In, Out]) binder(h *Host) *binder {
 	return &binder{params: Params[In](), gate: o.wireGate() != nil, denied: o.Denied, name: o.handle()}
 }
 

@@ -2,6 +2,7 @@ package op
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	"github.com/tix-tracker/tix/internal/model"
@@ -41,7 +42,8 @@ type Host struct {
 	// Cite spells an operation for both doors; the catalogue fills it.
 	Cite func(operation string) string
 
-	repo *store.Repo // kept open between the calls of a server
+	repo   *store.Repo              // kept open between the calls of a server
+	params map[reflect.Type][]Param // read off the tags once
 }
 
 // Version is what `tix version` prints.
@@ -50,6 +52,19 @@ type Version struct{ Number, Commit, Built string }
 // Observer sees every write of an issue before it is staged and may add
 // changes to it; before is nil for a new issue. The catalogue wires them.
 type Observer func(tx *Tx, before *model.Issue, e *store.Edit) error
+
+// paramsOf reads the tags of an In; a server reads each once.
+func (h *Host) paramsOf(t reflect.Type) []Param {
+	ps, ok := h.params[t]
+	if !ok {
+		if h.params == nil {
+			h.params = map[reflect.Type][]Param{}
+		}
+		ps = paramsOf(t)
+		h.params[t] = ps
+	}
+	return ps
+}
 
 // Close lets go of the repository that calls have opened.
 func (h *Host) Close() {

@@ -17,7 +17,11 @@ func (i *Info) OutputSchema() json.RawMessage {
 	if !i.ReadOnly || i.Shaped || i.Out == nil || i.Out.Kind() != reflect.Struct {
 		return nil
 	}
-	data, err := Encode(resultOf(i.Out, 2))
+	root := objectOf(i.Out, 2) // also when it writes itself: its fields are its keys
+	if s, ok := reflect.New(i.Out).Interface().(Schemer); ok {
+		root = s.ResultSchema()
+	}
+	data, err := Encode(root)
 	if err != nil {
 		panic("op: result of " + i.Name + ": " + err.Error())
 	}
