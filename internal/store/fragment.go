@@ -77,7 +77,7 @@ func ambiguous(text string, found []*model.Header, ids bool) *fault.Fault {
 	}
 	f := fault.New(fault.Missing, fault.FamilyInvalid, "`%s` is ambiguous: %s", text, b.String())
 	if ids {
-		return f.Help("give the id; {renumber} makes the numbers unique")
+		return f.Help("give the id; to make the numbers unique, change the `number` of one of these files by hand")
 	}
 	return f.Help("give the number or the id")
 }
