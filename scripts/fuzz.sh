@@ -12,7 +12,10 @@ for what in "$@"; do
 	targets=${targets#:}
 	[ -n "$targets" ] || targets=$(grep -rhoE --include='*_test.go' '^func Fuzz[A-Za-z0-9]+' "$dir"/*_test.go | awk '{print $2}' | sort)
 	for target in $targets; do
-		echo "fuzz $dir $target $time"
-		go test -run='^$' -fuzz="^$target\$" -fuzztime="$time" -parallel=2 "./$dir" | tail -n 3
+		if ! out=$(go test -run='^$' -fuzz="^$target\$" -fuzztime="$time" -parallel=2 "./$dir" 2>&1); then
+			echo "$out"
+			exit 1
+		fi
+		echo "fuzz $dir $target: $(grep -o 'execs: [0-9]*' <<<"$out" | tail -n 1)"
 	done
 done

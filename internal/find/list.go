@@ -223,6 +223,7 @@ func listText(p *page.Page, in ListIn, out ListOut) {
 	}
 	t := p.Table(shown)
 	t.Empty(in.empty())
+	t.Reserve(len(out.page))
 	cells := make([]string, len(out.columns))
 	heads := out.heads
 	for i, h := range out.page {

@@ -55,6 +55,15 @@ func newTable(columns []Column) *Table {
 	return t
 }
 
+// Reserve makes room for n rows at once; a caller that knows how many will come
+// saves the table from growing step by step.
+func (t *Table) Reserve(n int) {
+	const usual = 12 // bytes of a cell
+	t.rows = slices.Grow(t.rows, n)
+	t.cells = slices.Grow(t.cells, n*len(t.columns))
+	t.text = slices.Grow(t.text, n*len(t.columns)*usual)
+}
+
 // Row adds a row. Missing cells are blank; cells beyond the columns get columns
 // without a heading.
 func (t *Table) Row(cells ...string) {
