@@ -96,7 +96,10 @@ func call(dir string, env []string, tool, arguments string) (reply, error) {
 	if a.Error != nil {
 		return r, fmt.Errorf("tool %s: error %d: %s", tool, a.Error.Code, a.Error.Message)
 	}
-	return r, json.Unmarshal(a.Result, &r)
+	if err := json.Unmarshal(a.Result, &r); err != nil || r.IsError == nil || *r.IsError {
+		return r, err
+	}
+	return r, fits(tool, r.Structured)
 }
 
 // hello opens a session. The client has no name, so that nothing is drawn from

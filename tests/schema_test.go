@@ -151,3 +151,30 @@ func TestCoreSetHoldsTheTenOfEveryDay(t *testing.T) {
 	}
 	t.Logf("%d of the ten", countOf(wanted, there))
 }
+
+func TestAnnotationsAreAllThere(t *testing.T) {
+	t.Parallel()
+	chosen, f := mcp.Choose(catalog.All(), "all", false)
+	if f != nil {
+		t.Fatal(f)
+	}
+	var list struct {
+		Tools []struct {
+			Name, Title string
+			Annotations schema
+		}
+	}
+	if err := json.Unmarshal(mcp.List(chosen), &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range list.Tools {
+		for _, key := range []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"} {
+			if tool.Annotations[key] == nil || string(tool.Annotations[key]) == `""` {
+				t.Errorf("%s says nothing of %s", tool.Name, key)
+			}
+		}
+		if string(tool.Annotations["readOnlyHint"]) == "true" && string(tool.Annotations["destructiveHint"]) == "true" {
+			t.Errorf("%s reads only and destroys", tool.Name)
+		}
+	}
+}
