@@ -92,7 +92,7 @@ type GateInfo struct {
 
 // binderOf is the binder of one declaration.
 func (o *Operation[In, Out]) binder(h *Host) *binder {
-	return &binder{params: Params[In](), gate: o.wireGate() != nil, denied: o.Denied, name: o.handle()}
+	return &binder{params: h.paramsOf(reflect.TypeFor[In]()), gate: o.wireGate() != nil, denied: o.Denied, name: o.handle()}
 }
 
 // handle is the tool's name, or the command for what has none.
