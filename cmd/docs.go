@@ -2,12 +2,11 @@ package cmd
 
 import (
 	"encoding/json"
-	"fmt"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/tix-tracker/tix/docs"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/mcp"
 	"github.com/tix-tracker/tix/internal/op"
@@ -18,20 +17,27 @@ import (
 func (a *app) docsCommand() *cobra.Command {
 	var schemas, man string
 	c := &cobra.Command{
-		Use: "docs", Short: "Print the reference of all commands and tools as markdown", Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
+		Use: "docs [filters]", Short: "Print the reference of all commands and tools, or the page about filters, as markdown.",
+		Example: "tix docs filters", ValidArgs: []string{"filters"},
+		RunE: func(c *cobra.Command, args []string) error {
 			switch {
 			case schemas != "":
 				return a.writeSchemas(schemas)
 			case man != "":
-				return a.writeMan(man)
+				return a.writeMan(c.Root(), man)
+			case len(args) == 0:
+				a.out(a.reference(c.Root()))
+			case len(args) == 1 && args[0] == "filters":
+				a.out(docs.Filters)
+			default:
+				return fault.New(fault.Usage, fault.FamilyUsage, "there is no page `%s`", reveal(args[0])).
+					Help("`tix docs` prints the reference, `tix docs filters` the filter language")
 			}
-			a.out(a.reference())
 			return nil
 		},
 	}
-	c.Flags().StringVar(&man, "man", "", "write manual pages into this directory instead")
-	c.Flags().StringVar(&schemas, "schemas", "", "write each tool's schema into this directory instead")
+	c.Flags().StringVar(&man, "man", "", "Write manual pages into the folder `DIR` instead; it must exist")
+	c.Flags().StringVar(&schemas, "schemas", "", "Write each tool's schema into the folder `DIR` instead")
 	_ = c.Flags().MarkHidden("schemas") // fails only for an unknown flag
 	return c
 }
@@ -56,112 +62,4 @@ func (a *app) writeSchemas(dir string) error {
 func (a *app) tools() []op.Decl {
 	all, _ := mcp.Choose(a.decls, "all", false) // "all" is always known
 	return all
-}
-
-// reference is one markdown page: an index, then every operation.
-func (a *app) reference() string {
-	var b strings.Builder
-	b.WriteString("# Reference\n\nMade from the declarations by `tix docs`. Every command takes `-C DIR`, `--json` and `--color auto|always|never`.\n\n")
-	b.WriteString("| command | tool | what it does |\n| --- | --- | --- |\n")
-	var infos []*op.Info
-	for _, d := range a.decls {
-		i := d.Info()
-		if title(i) == "" {
-			continue
-		}
-		infos = append(infos, i)
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", code(command(i)), code(i.Name), i.Summary)
-	}
-	for _, i := range infos {
-		a.section(&b, i)
-	}
-	return b.String()
-}
-
-func (a *app) section(b *strings.Builder, i *op.Info) {
-	fmt.Fprintf(b, "\n## %s\n\n%s\n", title(i), i.Summary)
-	for _, w := range i.Spellings {
-		if !w.Hidden {
-			fmt.Fprintf(b, "\n    tix %s\n", strings.TrimSpace(w.Path+" "+w.Args))
-		}
-	}
-	if i.Detail != "" {
-		fmt.Fprintf(b, "\n%s\n", strings.TrimSpace(i.Detail))
-	}
-	if len(i.Params) > 0 {
-		b.WriteString("\n| argument | terminal | type | meaning |\n| --- | --- | --- | --- |\n")
-		for k := range i.Params {
-			row(b, i, &i.Params[k])
-		}
-	}
-	if i.Example != "" {
-		fmt.Fprintf(b, "\nExample: `%s`\n", i.Example)
-	}
-	var notes []string
-	if i.ReadOnly {
-		notes = append(notes, "reads only")
-	} else {
-		notes = append(notes, "writes under the lock")
-	}
-	if i.Gate != nil {
-		notes = append(notes, "needs `confirm: true` over MCP")
-	}
-	if i.Sets == op.All && i.Name != "" {
-		notes = append(notes, "listed with `--tools all`")
-	}
-	fmt.Fprintf(b, "\nThis operation %s.\n", strings.Join(notes, ", "))
-}
-
-func row(b *strings.Builder, i *op.Info, p *op.Param) {
-	name, shell := code(p.Name), ""
-	if !p.OnWire {
-		name = ""
-	}
-	for _, w := range i.Spellings {
-		for _, f := range w.Flags {
-			if f.Param == p && shell == "" {
-				shell = "--" + f.Name
-			}
-		}
-		if p.Arg != "" && strings.Contains(w.Args, p.Arg) {
-			shell = strings.TrimSpace(p.Arg + " " + shell)
-			break
-		}
-	}
-	kind := string(p.Kind)
-	if p.Selects {
-		kind = "string or integer"
-	}
-	if len(p.Enum) > 0 {
-		kind = strings.Join(p.Enum, ", ")
-	}
-	help := p.Help
-	if p.NeedWire || p.NeedLine {
-		help += " (required)"
-	}
-	fmt.Fprintf(b, "| %s | %s | %s | %s |\n", name, code(shell), kind, strings.ReplaceAll(help, "|", "\\|"))
-}
-
-// title heads a section: the command, else the tool; "" = hidden.
-func title(i *op.Info) string {
-	if c := command(i); c != "" {
-		return c
-	}
-	return i.Name
-}
-
-func command(i *op.Info) string {
-	for _, w := range i.Spellings {
-		if !w.Hidden {
-			return "tix " + w.Path
-		}
-	}
-	return ""
-}
-
-func code(s string) string {
-	if s == "" {
-		return ""
-	}
-	return "`" + s + "`"
 }

@@ -19,48 +19,146 @@ func (a *app) help(c *cobra.Command, _ []string) {
 }
 
 func (a *app) helpText(c *cobra.Command) string {
-	p := new(page.Page)
-	p.Printf("%s", c.Short)
-	p.Blank()
-	use := c.CommandPath() + strings.TrimPrefix(c.Use, c.Name())
-	if c.HasAvailableSubCommands() {
-		use = c.CommandPath() + " COMMAND"
+	s := &helpSheet{app: a, Page: new(page.Page)}
+	if a.OutTTY {
+		s.width = cmp.Or(a.Width, 80)
 	}
-	p.Line(page.Heading.Of("Usage"))
-	p.Printf("  %s [flags]", use)
-	commands(p, c)
-	flags(p, "Flags", c.LocalNonPersistentFlags())
+	s.wrapped("", sentence(c))
+	s.Blank()
+	s.Line(page.Heading.Of("Usage"))
+	s.usage(c)
+	if c.HasParent() {
+		s.list("Commands", s.rows(c.Commands()))
+	} else {
+		s.chapters(c)
+	}
+	s.flags("Flags", c.LocalNonPersistentFlags())
 	shared := c.InheritedFlags()
 	if !c.HasParent() {
 		shared = c.PersistentFlags()
 	}
-	flags(p, "Flags of every command", shared)
-	if ways := a.bounds[c]; len(ways) > 0 {
-		if e := ways[0].decl.Info().Example; e != "" {
-			p.Blank()
-			p.Line(page.Heading.Of("Example"))
-			p.Printf("  %s", e)
-		}
+	s.flags("Flags of every command", shared)
+	if e := a.example(c); e != "" {
+		s.Blank()
+		s.Line(page.Heading.Of("Example"))
+		s.Printf("  %s", e)
 	}
+	s.pointers(c)
 	if a.OutTTY {
-		return p.Paint(page.Paint{Width: cmp.Or(a.Width, 80), Color: a.coloured(true)})
+		return s.Paint(page.Paint{Width: s.width, Color: a.coloured(true)})
 	}
-	return p.Plain()
+	return s.Plain()
 }
 
-func commands(p *page.Page, c *cobra.Command) {
-	var rows [][2]string
-	for _, k := range c.Commands() {
-		if k.IsAvailableCommand() {
-			short := firstSentence(k.Short)
-			if short == "" {
-				short = strings.Join(verbs(k), ", ")
+// helpSheet is a page of help, wrapped at the width of the terminal.
+type helpSheet struct {
+	*app
+	*page.Page
+	width int // 0 = not wrapped: the output is no terminal
+}
+
+// usage prints the ways to call a command, one a line.
+func (s *helpSheet) usage(c *cobra.Command) {
+	if c.HasAvailableSubCommands() {
+		s.Printf("  %s COMMAND [flags]", c.CommandPath())
+		return
+	}
+	for _, u := range s.usages(c) {
+		s.Printf("  %s [flags]", u)
+	}
+}
+
+// usages are the command lines of a command, without flags.
+func (a *app) usages(c *cobra.Command) (lines []string) {
+	for _, b := range a.bounds[c] {
+		if w := b.decl.Brief().Ways[b.spelling]; !w.Hidden {
+			line := strings.TrimSpace(c.CommandPath() + " " + w.Args)
+			if !slices.Contains(lines, line) {
+				lines = append(lines, line)
 			}
-			rows = append(rows, [2]string{k.Name(), short})
 		}
 	}
-	list(p, "Commands", rows)
+	if lines == nil {
+		lines = []string{c.CommandPath() + strings.TrimPrefix(c.Use, c.Name())}
+	}
+	return lines
 }
+
+// example is a command's own, of a group that of its first command.
+func (a *app) example(c *cobra.Command) string {
+	if ways := a.bounds[c]; len(ways) > 0 {
+		return ways[0].decl.Info().Example
+	}
+	if c.Example != "" || !c.HasParent() {
+		return cmp.Or(c.Example, "tix create \"Fix the login page\" --labels bug")
+	}
+	for _, k := range c.Commands() {
+		if e := a.example(k); e != "" && k.IsAvailableCommand() {
+			return e
+		}
+	}
+	return ""
+}
+
+// pointers say where to read on.
+func (s *helpSheet) pointers(c *cobra.Command) {
+	switch {
+	case !c.HasParent():
+		s.Blank()
+		s.wrapped("", "`tix COMMAND --help` explains one command, `tix docs` all of them, `tix docs filters` the filter language.")
+	case c.Flags().Lookup("filter") != nil:
+		s.Blank()
+		s.wrapped("", "The filter language: `tix docs filters`")
+	}
+}
+
+// chapters lists the commands of the root in groups.
+func (s *helpSheet) chapters(root *cobra.Command) {
+	for _, ch := range chapters() {
+		var in []*cobra.Command
+		for _, name := range ch.commands {
+			if k, _, err := root.Find([]string{name}); err == nil && k != root {
+				in = append(in, k)
+			}
+		}
+		if ch.commands == nil { // the last one: whatever no other has
+			for _, k := range root.Commands() {
+				if chapterOf(k.Name()) == ch.title {
+					in = append(in, k)
+				}
+			}
+		}
+		s.list(ch.title, s.rows(in))
+	}
+}
+
+// rows are name and sentence of commands. The second name of an operation
+// stands beside the first, not in a row of its own.
+func (s *helpSheet) rows(commands []*cobra.Command) (rows [][2]string) {
+	for _, k := range commands {
+		if !k.IsAvailableCommand() || s.second(k) {
+			continue
+		}
+		name := k.Name()
+		if ways := s.bounds[k]; len(ways) > 0 {
+			for _, w := range ways[0].decl.Brief().Ways[1:] {
+				if !w.Hidden && "tix "+w.Path != k.CommandPath() {
+					name += ", " + lastWord(w.Path)
+				}
+			}
+		}
+		rows = append(rows, [2]string{name, firstSentence(sentence(k))})
+	}
+	return rows
+}
+
+// second tells whether a command is only another name of an operation's first.
+func (a *app) second(c *cobra.Command) bool {
+	ways := a.bounds[c]
+	return len(ways) > 0 && ways[0].spelling > 0 && "tix "+ways[0].decl.Brief().Ways[0].Path != c.CommandPath()
+}
+
+func lastWord(path string) string { return path[strings.LastIndexByte(path, ' ')+1:] }
 
 // firstSentence is what a list of commands has room for.
 func firstSentence(s string) string {
@@ -70,47 +168,64 @@ func firstSentence(s string) string {
 	return strings.TrimSuffix(s, ".")
 }
 
-func verbs(c *cobra.Command) []string {
-	var vs []string
-	for _, k := range c.Commands() {
-		if k.IsAvailableCommand() {
-			vs = append(vs, k.Name())
-		}
-	}
-	return vs
-}
-
-func flags(p *page.Page, heading string, fs *pflag.FlagSet) {
+func (s *helpSheet) flags(heading string, fs *pflag.FlagSet) {
 	var rows [][2]string
 	fs.VisitAll(func(f *pflag.Flag) {
-		if f.Hidden {
-			return
+		if !f.Hidden {
+			name := "--" + flagSyntax(f)
+			if f.Shorthand != "" {
+				name = "-" + f.Shorthand + ", " + name
+			}
+			_, meaning := pflag.UnquoteUsage(f)
+			rows = append(rows, [2]string{name, meaning})
 		}
-		name := "--" + f.Name
-		if f.Shorthand != "" {
-			name = "-" + f.Shorthand + ", " + name
-		}
-		switch _, ours := f.Value.(*recorder); {
-		case ours && f.DefValue != "":
-			name += " " + f.DefValue
-		case !ours && f.Value.Type() == "string":
-			name += " " + strings.ToUpper(f.Name)
-		}
-		rows = append(rows, [2]string{name, f.Usage})
 	})
-	list(p, heading, rows)
+	s.list(heading, rows)
+}
+
+// flagSyntax is a flag's name and the word for its value.
+func flagSyntax(f *pflag.Flag) string {
+	switch _, ours := f.Value.(*recorder); {
+	case ours:
+		return strings.TrimSpace(f.Name + " " + f.DefValue)
+	case f.Value.Type() == "string":
+		value, _ := pflag.UnquoteUsage(f) // a word in backquotes stands for the value
+		if value == "string" {
+			value = strings.ToUpper(f.Name)
+		}
+		return f.Name + " " + value
+	}
+	return f.Name
 }
 
 // list prints name and meaning in two columns.
-func list(p *page.Page, heading string, rows [][2]string) {
+func (s *helpSheet) list(heading string, rows [][2]string) {
 	if len(rows) == 0 {
 		return
 	}
-	p.Blank()
-	p.Line(page.Heading.Of(heading))
+	s.Blank()
+	s.Line(page.Heading.Of(heading))
 	widest := len(slices.MaxFunc(rows, func(a, b [2]string) int { return len(a[0]) - len(b[0]) })[0])
+	pad := min(widest, 27)
 	for _, r := range rows {
-		pad := min(widest, 32)
-		p.Printf("  %s", strings.TrimRight(r[0]+strings.Repeat(" ", max(0, pad-len(r[0])))+"  "+r[1], " "))
+		s.wrapped("  "+r[0]+strings.Repeat(" ", max(0, pad-len(r[0])))+"  ", r[1])
 	}
+}
+
+// wrapped prints a text behind its head; its further lines stand below its first.
+func (s *helpSheet) wrapped(head, text string) {
+	room := s.width - len(head)
+	if s.width == 0 || room < 20 {
+		s.Printf("%s", strings.TrimRight(head+text, " "))
+		return
+	}
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len(line)+1+len(word) > room {
+			s.Printf("%s", head+line)
+			head, line = strings.Repeat(" ", len(head)), ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	s.Printf("%s", strings.TrimRight(head+line, " "))
 }

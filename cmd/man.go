@@ -5,23 +5,23 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/tix-tracker/tix/internal/fault"
-	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/fsx"
 )
 
 // writeMan writes one manual page a command and one for tix itself. They are
 // plain man(7): a converter library would cost every start more than these lines.
-func (a *app) writeMan(dir string) error {
+func (a *app) writeMan(root *cobra.Command, dir string) error {
 	var names []string
-	for _, d := range a.decls {
-		i := d.Info()
-		if command(i) == "" {
+	for _, s := range a.sections(root) {
+		if s.command == nil {
 			continue
 		}
-		name := strings.ReplaceAll(command(i), " ", "-")
+		name := strings.ReplaceAll(s.title, " ", "-")
 		names = append(names, name)
-		if err := a.writePage(dir, name, manPage(i, name, a.Version.Number)); err != nil {
+		if err := a.writePage(dir, name, a.manPage(s, name)); err != nil {
 			return err
 		}
 	}
@@ -36,31 +36,37 @@ func (a *app) writePage(dir, name, text string) error {
 	return nil
 }
 
-func manPage(i *op.Info, name, version string) string {
+func (a *app) manPage(s section, name string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, ".TH %s 1 \"\" \"tix %s\" \"tix manual\"\n", strings.ToUpper(name), version)
-	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n.SH SYNOPSIS\n", name, roff(i.Summary))
-	for _, w := range i.Spellings {
-		if !w.Hidden {
-			fmt.Fprintf(&b, ".B tix %s\n.br\n", roff(strings.TrimSpace(w.Path+" "+w.Args)))
+	fmt.Fprintf(&b, ".TH %s 1 \"\" \"tix %s\" \"tix manual\"\n", strings.ToUpper(name), a.Version.Number)
+	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n.SH SYNOPSIS\n", name, roff(firstSentence(s.summary())))
+	for _, u := range s.usages {
+		fmt.Fprintf(&b, ".B %s\n.br\n", roff(u))
+	}
+	b.WriteString(".SH DESCRIPTION\n" + strings.Join(roffed(s.prose()), "\n.PP\n") + "\n.SH OPTIONS\n")
+	for _, r := range s.rows() {
+		words := append([]string{}, r.flags...)
+		if r.position != "" {
+			words = append([]string{r.position}, words...)
+		}
+		if len(words) > 0 {
+			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(strings.Join(words, ", ")), roff(r.meaning()))
 		}
 	}
-	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s\n.PP\n%s\n.SH OPTIONS\n", roff(i.Summary), roff(i.Detail))
-	seen := map[string]bool{}
-	for _, w := range i.Spellings {
-		for _, f := range w.Flags {
-			if !seen[f.Name] && !w.Hidden {
-				seen[f.Name] = true
-				fmt.Fprintf(&b, ".TP\n.B \\-\\-%s %s\n%s\n", roff(f.Name), roff(f.Takes), roff(f.Help))
-			}
-		}
-	}
-	b.WriteString(".TP\n.B \\-\\-json\nprint the structured result\n")
-	if i.Example != "" {
-		fmt.Fprintf(&b, ".SH EXAMPLE\n%s\n", roff(i.Example))
+	b.WriteString(".TP\n.B \\-\\-json\nPrint the structured result\n")
+	if e := a.example(s.command); e != "" {
+		fmt.Fprintf(&b, ".SH EXAMPLE\n%s\n", roff(e))
 	}
 	b.WriteString(".SH SEE ALSO\ntix(1)\n")
 	return b.String()
+}
+
+func roffed(texts []string) []string {
+	out := make([]string, len(texts))
+	for i, s := range texts {
+		out[i] = roff(s)
+	}
+	return out
 }
 
 func manIndex(names []string, version string) string {

@@ -17,7 +17,7 @@ func (a *app) mcpCommand() *cobra.Command {
 	var tools string
 	var readOnly bool
 	c := &cobra.Command{
-		Use: "mcp", Short: "Serve the operations to coding agents over MCP (stdio)", Args: cobra.NoArgs,
+		Use: "mcp", Short: "Serve the operations to coding agents over MCP.", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			h := a.host()
 			if _, ok := store.FindRoot(h.Dir); !ok {
@@ -38,7 +38,7 @@ func (a *app) mcpCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&tools, "tools", "", "core, full, all, or tool names separated by commas")
-	c.Flags().BoolVar(&readOnly, "read-only", false, "leave out every tool that writes")
+	c.Flags().StringVar(&tools, "tools", "", "Tools to offer: core, full (the default), all, or names separated by commas (`LIST`)")
+	c.Flags().BoolVar(&readOnly, "read-only", false, "Leave out every tool that writes")
 	return c
 }

@@ -27,7 +27,7 @@ func (a *app) tree() *cobra.Command {
 	root.SetVersionTemplate("tix {{.Version}}\n")
 	root.SetHelpFunc(a.help)
 	root.SetFlagErrorFunc(flagError)
-	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Short: "Show the help of a command", RunE: func(c *cobra.Command, args []string) error {
+	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Short: "Show the help of a command.", RunE: func(c *cobra.Command, args []string) error {
 		found, _, err := root.Find(args)
 		if err != nil || found == nil {
 			return unknownCommand(root, args)
@@ -36,9 +36,9 @@ func (a *app) tree() *cobra.Command {
 		return nil
 	}})
 	p := root.PersistentFlags()
-	p.StringVarP(&a.dir, "directory", "C", "", "run as if started in this directory")
-	p.BoolVar(&a.json, "json", false, "print the structured result")
-	p.StringVar(&a.color, "color", "auto", "colour the output: auto, always or never")
+	p.StringVarP(&a.dir, "directory", "C", "", "Run as if started in `DIR`")
+	p.BoolVar(&a.json, "json", false, "Print the structured result")
+	p.StringVar(&a.color, "color", "auto", "When to colour the output: auto, always or never (`WHEN`)")
 	g := &grove{app: a, paths: map[string]*cobra.Command{"": root}}
 	a.bounds = make(map[*cobra.Command][]bound, len(a.decls))
 	for _, d := range a.decls {

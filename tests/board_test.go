@@ -127,9 +127,12 @@ func TestAwkwardBoardIsListedLintedAndSearched(t *testing.T) {
 func golden(t *testing.T, file, text string) {
 	t.Helper()
 	want, err := os.ReadFile(file)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err == nil && string(want) != text {
-			err = os.WriteFile(file, []byte(text), 0o644)
+	if *update && string(want) != text {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
 		}
 		return
 	}

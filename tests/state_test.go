@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"path"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -42,13 +43,18 @@ func TestNothingAtPackageLevelChanges(t *testing.T) {
 // variables are the package-level ones of a file.
 func variables(f *ast.File) (vs []*ast.ValueSpec) {
 	for _, d := range f.Decls {
-		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR && !embeds(g) {
 			for _, spec := range g.Specs {
 				vs = append(vs, spec.(*ast.ValueSpec))
 			}
 		}
 	}
 	return vs
+}
+
+// embeds tells whether a declaration takes its value from a file at build time.
+func embeds(g *ast.GenDecl) bool {
+	return g.Doc != nil && slices.ContainsFunc(g.Doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:embed ") })
 }
 
 // declarative tells whether an expression only says something: a literal, an

@@ -11,7 +11,7 @@ const Family = "workflow"
 
 // UnknownColumn refuses a status that is no column.
 func (b *Board) unknownColumn(status string) *fault.Fault {
-	f := fault.New(fault.Refused, Family, "`%s` is no column of board `%s`", status, b.Name).Of("unknown_column", "status")
+	f := fault.New(fault.Refused, Family, "`%s` is not a column of board `%s`", status, b.Name).Of("unknown_column", "status")
 	if near := fault.Nearest(status, b.Columns); near != "" {
 		return f.Help("did you mean `%s`? the columns are %s", near, list(b.Columns))
 	}
@@ -28,7 +28,7 @@ func (b *Board) Check(status string) *fault.Fault {
 
 func (b *Board) locked(t Transition) *fault.Fault {
 	return fault.New(fault.Refused, Family, "`%s` -> `%s` reopens finished work (%s -> %s), which needs a reason", t.From, t.To, t.FromCategory, t.ToCategory).
-		Of("invalid_transition", "reason").Help("say why with `reason`: {move}")
+		Of("invalid_transition", "reason").Help("say why with `reason`: {move|ISSUE COLUMN --reason TEXT}")
 }
 
 func invalidReason() *fault.Fault {

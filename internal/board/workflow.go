@@ -24,8 +24,8 @@ type CategoriesOut struct {
 
 // Categories lists the categories in their order.
 var Categories = op.Operation[struct{}, CategoriesOut]{
-	Title: "Workflow categories", Summary: "List the categories that columns map to, in order.",
-	Detail:  "Every column has a category; completed and canceled are terminal.",
+	Title: "Workflow categories", Summary: "List the categories of columns, in order.",
+	Detail:  "Every column has a category. Issues in completed and canceled columns are closed.",
 	Example: "tix workflow categories",
 	CLI:     []op.Spelling[struct{}, CategoriesOut]{{Path: "workflow categories"}},
 	Read: func(_ context.Context, e *op.Env, _ struct{}) (CategoriesOut, error) {
@@ -60,7 +60,7 @@ var Categories = op.Operation[struct{}, CategoriesOut]{
 
 // ShowIn names the board.
 type ShowIn struct {
-	Board string `json:"board" arg:"BOARD" help:"Board to show; the active one if absent"`
+	Board string `json:"board" arg:"BOARD" help:"Board to show; the active one by default"`
 }
 
 // ColumnRow is one column of a board.
@@ -82,8 +82,8 @@ type ShowOut struct {
 
 // Show prints one board's columns with their categories.
 var Show = op.Operation[ShowIn, ShowOut]{
-	Title: "Workflow of a board", Summary: "Show the columns of a board, their categories and where these come from.",
-	Detail:  "A category comes from the board's category_map, from done_column when there is no map, or is the safe default.",
+	Title: "Workflow of a board", Summary: "Show the columns of a board, their categories and where those come from.",
+	Detail:  "A category comes from the board's category_map or, without a map, from its done_column; any other column gets the safe default.",
 	Example: "tix workflow show",
 	CLI:     []op.Spelling[ShowIn, ShowOut]{{Path: "workflow show", Args: "[BOARD]"}},
 	Read:    show,

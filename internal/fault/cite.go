@@ -3,8 +3,9 @@ package fault
 import "strings"
 
 // Expand replaces each {operation} of a remedy by what cite gives for it: the
-// spelling of both doors. Braces that name no operation stay as they are, so
-// that text of people ("use {id}") is left alone.
+// spelling of both doors. {operation|WORDS} is the command line to type: WORDS
+// stand in the place of the placeholders. Braces that name no operation stay as
+// they are, so that text of people ("use {id}") is left alone.
 func Expand(remedy string, cite func(operation string) string) string {
 	if cite == nil || !strings.Contains(remedy, "{") {
 		return remedy
@@ -21,13 +22,22 @@ func Expand(remedy string, cite func(operation string) string) string {
 			b.WriteString("{" + rest)
 			return b.String()
 		}
-		if s := cite(name); s != "" {
+		command, words, typed := strings.Cut(name, "|")
+		if s := cite(command); s != "" && typed {
+			b.WriteString("`tix " + command + " " + words + "`" + behind(s))
+		} else if s != "" {
 			b.WriteString(s)
 		} else {
 			b.WriteString("{" + name + "}")
 		}
 		remedy = after
 	}
+}
+
+// behind is what a citation says after the command line: its tool.
+func behind(citation string) string {
+	_, rest, _ := strings.Cut(strings.TrimPrefix(citation, "`"), "`")
+	return rest
 }
 
 // Citations lists the operations that a remedy cites.

@@ -1,9 +1,9 @@
 package fault
 
 // Nearest is the name closest to what was typed, or "" when none is close: at
-// most a third of its letters may differ (insert, delete, replace, swap).
+// most about a third of its letters may differ (insert, delete, replace, swap).
 func Nearest(typed string, names []string) string {
-	best, at := "", 1+(len(typed)+2)/3
+	best, at := "", 1+(len(typed)+1)/3
 	for _, n := range names {
 		if d := distance(typed, n, at); d < at {
 			best, at = n, d

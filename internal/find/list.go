@@ -16,18 +16,18 @@ import (
 
 // ListIn selects, orders and shows issues.
 type ListIn struct {
-	Status       op.Opt[string] `json:"status" complete:"column" help:"Only issues of exactly this status"`
-	Filter       op.Opt[string] `json:"filter" hint:"QUERY" help:"Query, for example: label:bug due:<today -assignee:none"`
-	Sort         string         `json:"sort" hint:"KEYS" help:"Sort keys, comma-separated, -KEY reverses: created, updated, due, start, priority, status, number, title …"`
+	Status       op.Opt[string] `json:"status" complete:"column" help:"Only issues in this column"`
+	Filter       op.Opt[string] `json:"filter" hint:"QUERY" help:"Filter over open and closed issues, such as: status:todo label:bug,ui -assignee:none due:<today"`
+	Sort         string         `json:"sort" hint:"KEYS" help:"Sort keys, -KEY reverses: created, updated, due, start, priority, status, number, title, reviewer, cycle, milestone"`
 	Group        string         `json:"group" hint:"KEY" help:"Group by cycle, milestone, status, assignee or priority"`
 	All          bool           `json:"all" help:"All issues, closed ones too"`
-	Mine         bool           `json:"mine" help:"Only issues that are assigned to me"`
+	Mine         bool           `json:"mine" help:"Only issues assigned to me"`
 	WithArchived bool           `json:"with_archived" help:"Archived issues too"`
 	paging.In
 
 	Columns op.Opt[string] `json:"columns" only:"line" hint:"LIST" help:"Columns: num, id, title, status, priority, assignee, labels, type, cycle, milestone, reviewer, start, due, updated, overdue, category, archived"`
 	Show    string         `json:"show" only:"line" hint:"LIST" help:"More columns: category"`
-	Format  op.Opt[string] `json:"format" only:"line" hint:"xml|yml|toml" help:"Print a document instead of the table"`
+	Format  op.Opt[string] `json:"format" only:"line" hint:"xml|yml|toml" help:"Print a document instead of a table"`
 }
 
 // ListOut is a page of issues. Its rows are read from the files when the
@@ -64,10 +64,10 @@ func (out ListOut) MarshalJSON() ([]byte, error) {
 // List shows issues.
 var List = op.Operation[ListIn, ListOut]{
 	Name: "list_issues", Title: "List issues", Sets: op.Core,
-	Summary: "List the open issues, or those that a status or a query selects, as rows without their bodies. A page has 50 rows; next_cursor leads on.",
-	Detail: `Without a selection the open issues are listed: those whose category is neither completed nor canceled. ` + "`all`, `status` and `filter`" + ` replace that scope, ` + "`mine`" + ` narrows whatever is selected.
+	Summary: "List the open issues, or those that a status or a filter selects, without their bodies.",
+	Detail: `An issue is open when its category is neither completed nor canceled. ` + "`all`, `status` and `filter`" + ` look at closed issues too; ` + "`mine`" + ` narrows whatever is selected.
 
-Rows are ordered by created, then number, unless ` + "`sort`" + ` or a ` + "`sort:`" + ` token says otherwise: status in board order, priority high first, dates with unset ones last. A group stands once, with the figures of the whole listing.
+Rows are ordered by created, then number, unless ` + "`sort`" + ` or a ` + "`sort:`" + ` term says otherwise: status in board order, high priority first, unset dates last. Each group is shown once, with the figures of the whole listing.
 
 Over MCP a page has 50 rows unless ` + "`limit`" + ` (1 to 500) says otherwise; the terminal shows all.`,
 	Example: "tix list --sort priority,due",

@@ -21,8 +21,8 @@ const longLine = 200
 
 // SearchIn says what to look for.
 type SearchIn struct {
-	Query        string `json:"query" arg:"TEXT" need:"both" help:"Text, anywhere in the file, ignoring case"`
-	Filter       string `json:"filter" hint:"QUERY" help:"Only issues that this query selects too"`
+	Query        string `json:"query" arg:"TEXT" need:"both" help:"Text to find anywhere in the file, ignoring case"`
+	Filter       string `json:"filter" hint:"QUERY" help:"Search only the issues that this filter selects"`
 	WithArchived bool   `json:"with_archived" help:"Archived issues too"`
 	paging.In
 }
@@ -75,10 +75,10 @@ func (out SearchOut) MarshalJSON() ([]byte, error) {
 // Search looks for text in whole files.
 var Search = op.Operation[SearchIn, SearchOut]{
 	Name: "search_issues", Title: "Search issues", Sets: op.Core,
-	Summary: "Find issues whose file holds a text, ignoring case, with the matching lines and their numbers. Use filter for fields. A page has 50 hits.",
-	Detail: `The whole file is searched: front matter, History, body and comments. The text is taken as it stands, blanks and colons included; conditions on fields belong into ` + "`filter`" + `. A text that is wholly one known key with its value, like ` + "`status:doing`" + `, is answered as that filter, with a note.
+	Summary: "Find issues whose file contains a text, with the matching lines. Use filter for fields.",
+	Detail: `The whole file is searched: front matter, History, body and comments. The text is taken as it stands, blanks and colons included; conditions on fields belong in ` + "`filter`" + `. A text that is nothing but a known key and its value, like ` + "`status:todo`" + `, is answered as that filter, with a note.
 
-Hits are in the order of numbers.`,
+Hits are ordered by number. Over MCP a page has 50 hits unless ` + "`limit`" + ` (1 to 500) says otherwise; the terminal shows all.`,
 	Example: "tix search login --filter status:todo",
 	CLI:     []op.Spelling[SearchIn, SearchOut]{{Path: "search", Args: "TEXT"}},
 	Read:    search,

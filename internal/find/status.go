@@ -20,9 +20,9 @@ import (
 
 // StatusIn narrows what is counted.
 type StatusIn struct {
-	Filter op.Opt[string] `json:"filter" hint:"QUERY" help:"Count only the issues that a query selects"`
-	Sort   op.Opt[string] `json:"sort" hint:"KEYS" help:"Sort keys, judged as in the listing; shows the overdue issues too"`
-	Group  op.Opt[string] `json:"group" hint:"KEY" help:"Progress by cycle, milestone, status, assignee or priority too"`
+	Filter op.Opt[string] `json:"filter" hint:"QUERY" help:"Count only the issues that this filter selects"`
+	Sort   op.Opt[string] `json:"sort" hint:"KEYS" help:"Sort keys, as in the listing; shows overdue issues too"`
+	Group  op.Opt[string] `json:"group" hint:"KEY" help:"Also show progress by cycle, milestone, status, assignee or priority"`
 }
 
 // StatusOut are the figures of the board.
@@ -58,9 +58,9 @@ type Progress struct {
 // Status counts the board.
 var Status = op.Operation[StatusIn, StatusOut]{
 	Name: "board_status", Title: "Board status", Sets: op.Core,
-	Summary: "Count the active issues in each column of the board, with the progress of cycles and milestones.",
-	Detail: `Archived issues and files with conflict markers do not count. Issues whose status is no column are in the total only. With ` +
-		"`filter`, `sort` or `group`" + ` the overdue issues are counted too. The lines of cycles and milestones count all active issues, whatever the filter.`,
+	Summary: "Count the issues in each column of the board, with the progress of cycles and milestones.",
+	Detail: `Archived issues and files with conflict markers do not count. An issue whose status is not a column counts in the total only. With ` +
+		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter.`,
 	Example: "tix status --group priority",
 	CLI:     []op.Spelling[StatusIn, StatusOut]{{Path: "status"}},
 	Read:    status,

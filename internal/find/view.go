@@ -19,7 +19,7 @@ const mostShown = 30
 
 // ViewIn names the issue.
 type ViewIn struct {
-	Issue op.Opt[op.Selector] `json:"issue" arg:"ISSUE" need:"wire" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue op.Opt[op.Selector] `json:"issue" arg:"ISSUE" need:"wire" help:"Number, id, or part of the file name or title"`
 	Show  string              `json:"show" only:"line" hint:"LIST" help:"More blocks behind the file; none exists yet"`
 }
 
@@ -38,9 +38,9 @@ type ViewOut struct {
 // View shows one issue.
 var View = op.Operation[ViewIn, ViewOut]{
 	Name: "get_issue", Title: "Get issue", Sets: op.Core,
-	Summary: "Show one issue whole: front matter, History, body and comments, with what its status means on the board. Archived issues open too.",
-	Detail: `The text is the file itself, line by line, then what the board says of the status. The structure has the newest 30 comments and History entries, ` +
-		"`comments_total` and `history_total`" + ` tell how many there are.`,
+	Summary: "Show one issue in full: fields, History, body and comments. Archived issues too.",
+	Detail: `The text is the file itself, line by line, then what its status means on the board. The structured result has the newest 30 comments and History entries; ` +
+		"`comments_total` and `history_total`" + ` say how many there are.`,
 	Example: "tix view 1",
 	CLI:     []op.Spelling[ViewIn, ViewOut]{{Path: "view", Args: "[ISSUE]"}, {Path: "show", Args: "[ISSUE]"}},
 	Read:    view,

@@ -15,7 +15,7 @@ import (
 
 // ArchiveIn names the issue that is put away or taken back.
 type ArchiveIn struct {
-	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 }
 
 const archiveArgs = "ISSUE..."
@@ -26,7 +26,7 @@ func single(l op.Line) bool { return len(l.Args) == 1 }
 // Archive puts an issue away: its file name gets a leading dot.
 var Archive = op.Operation[ArchiveIn, Written]{
 	Name: "archive", Title: "Archive issue", Sets: op.All,
-	Summary: "Put an issue away: it leaves the lists and the board, its file stays. Archived issues are not changed until they are restored.",
+	Summary: "Put an issue away: it leaves the lists and the board, its file stays. It can't be changed until it is restored.",
 	Detail:  "The file name gets a leading dot. The number stays taken, and references to the issue still resolve.",
 	Example: `tix archive 1`,
 	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "archive", Args: archiveArgs, When: single}},
@@ -39,7 +39,7 @@ var Archive = op.Operation[ArchiveIn, Written]{
 // Restore takes an archived issue back.
 var Restore = op.Operation[ArchiveIn, Written]{
 	Name: "restore", Title: "Restore issue", Sets: op.All,
-	Summary: "Take an archived issue back into the lists and the board.",
+	Summary: "Bring an archived issue back into the lists and onto the board.",
 	Detail:  "The file name loses its leading dot; status and fields are as they were.",
 	Example: `tix archive 1 && tix restore 1`,
 	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "restore", Args: archiveArgs, When: single}},

@@ -11,7 +11,7 @@ import (
 
 // ArchiveManyIn names several issues.
 type ArchiveManyIn struct {
-	Issues []op.Selector `json:"issues" arg:"ISSUE" only:"line" need:"line" help:"Issues: number, id, or a fragment of file name or title"`
+	Issues []op.Selector `json:"issues" arg:"ISSUE" only:"line" need:"line" help:"Number, id, or part of the file name or title"`
 }
 
 // Shelved is what became of one of several selectors. Number and title are
@@ -37,8 +37,8 @@ type ShelvedMany struct {
 
 // ArchiveMany archives several issues, each for itself.
 var ArchiveMany = op.Operation[ArchiveManyIn, ShelvedMany]{
-	Title: "Archive several issues", Summary: "Put several issues away, each for itself.",
-	Detail:  "The exit code is that of the first selector that fails; the others are archived all the same.",
+	Title: "Archive several issues", Summary: "Archive several issues, each on its own.",
+	Detail:  "When one fails, the others are archived all the same; the exit code is that of the first failure.",
 	Example: `tix archive 1`,
 	CLI:     []op.Spelling[ArchiveManyIn, ShelvedMany]{{Path: "archive", Args: archiveArgs}},
 	Write: func(ctx context.Context, tx *op.Tx, in ArchiveManyIn) (ShelvedMany, error) {
@@ -49,8 +49,8 @@ var ArchiveMany = op.Operation[ArchiveManyIn, ShelvedMany]{
 
 // RestoreMany restores several issues, each for itself.
 var RestoreMany = op.Operation[ArchiveManyIn, ShelvedMany]{
-	Title: "Restore several issues", Summary: "Take several archived issues back, each for itself.",
-	Detail:  "The exit code is that of the first selector that fails; the others are restored all the same.",
+	Title: "Restore several issues", Summary: "Restore several issues, each on its own.",
+	Detail:  "When one fails, the others are restored all the same; the exit code is that of the first failure.",
 	Example: `tix archive 1 && tix restore 1`,
 	CLI:     []op.Spelling[ArchiveManyIn, ShelvedMany]{{Path: "restore", Args: archiveArgs}},
 	Write: func(ctx context.Context, tx *op.Tx, in ArchiveManyIn) (ShelvedMany, error) {

@@ -13,17 +13,17 @@ import (
 
 // CommentIn adds a comment.
 type CommentIn struct {
-	Issue  op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
-	Author string      `json:"author" need:"wire" complete:"person" hint:"PERSON" help:"Who says it; on the terminal you by default"`
-	Text   op.LongText `json:"text" arg:"TEXT" flag:"text" need:"both" help:"What is said, markdown"`
+	Issue  op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
+	Author string      `json:"author" need:"wire" complete:"person" hint:"PERSON" help:"Who says it: Name <mail> or @handle"`
+	Text   op.LongText `json:"text" arg:"TEXT" flag:"text" need:"both" help:"The comment, markdown"`
 }
 
 // Comment adds a comment at the end of an issue.
 var Comment = op.Operation[CommentIn, Written]{
 	Name: "comment_on_issue", Title: "Comment on issue", Sets: op.Core,
-	Summary: "Add a comment at the end of an issue. Returns the issue.",
-	Detail: `A text of - is read from standard input. Headings of comments and sections (## Comments, ## History) are refused in the text: use #### or a code fence.
-Comments leave no line in the History.`,
+	Summary: "Add a comment at the end of an issue.",
+	Detail: `On the terminal you are the author unless ` + "`--author`" + ` names another, and the text ` + "`-`" + ` stands for standard input.
+The text can't hold the headings of comments and sections (` + "`## Comments`, `## History`" + `): use ` + "`####`" + ` or a code fence. Comments leave no line in the History.`,
 	Example: `tix comment 1 "Reproduced on main"`,
 	CLI:     []op.Spelling[CommentIn, Written]{{Path: "comment", Args: "ISSUE [TEXT]"}},
 	Write:   comment,

@@ -20,9 +20,9 @@ type CreateIn struct{ Fields }
 // Create files a new issue.
 var Create = op.Operation[CreateIn, Written]{
 	Name: "create_issue", Title: "Create issue", Sets: op.Core,
-	Summary: "File a new issue; only the title is needed. Returns the issue with its number and id.",
-	Detail: `Defaults: the first column of the board, priority medium, you as assignee (the git identity), and the running cycle.
-A new issue's file is named by the layout of tix.toml. Comma lists are one string: "bug, docs".`,
+	Summary: "File a new issue; only the title is needed.",
+	Detail: `Defaults: the first column of the board, medium priority, you as assignee (your git identity) and the current cycle.
+The layout in tix.toml decides where the file goes and what it is called. A comma list is one string: "bug, docs".`,
 	Example: `tix create "Fix the login page" --labels bug,ui --priority high`,
 	CLI:     []op.Spelling[CreateIn, Written]{{Path: "create", Args: "[TITLE]"}},
 	Denied:  denied(),

@@ -10,7 +10,7 @@ import (
 
 // DeleteIn names the issue that goes.
 type DeleteIn struct {
-	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 }
 
 // DeleteOut is what a delete leaves behind.
@@ -25,8 +25,8 @@ type DeleteOut struct {
 // Delete removes an issue for good.
 var Delete = op.Operation[DeleteIn, DeleteOut]{
 	Name: "delete_issue", Title: "Delete issue",
-	Summary: "Delete an issue's file and its assets folder for good. Lists the references in other issues that then lead nowhere.",
-	Detail:  `Archived issues can be deleted too. The number is not given again. To keep the issue out of sight and the file in place, archive it.`,
+	Summary: "Delete an issue's file and its assets folder for good. Lists references in other issues that now lead nowhere.",
+	Detail:  `Archived issues can be deleted too. The number is never used again. To hide an issue and keep its file, archive it.`,
 	Example: `tix delete 1 --yes`,
 	Hints:   op.Hints{Destructive: true},
 	CLI:     []op.Spelling[DeleteIn, DeleteOut]{{Path: "delete", Args: "ISSUE"}},

@@ -15,21 +15,21 @@ import (
 
 // EditIn changes fields of one issue.
 type EditIn struct {
-	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 	Fields
 	Commit      op.Opt[string] `json:"commit" hint:"HASH" help:"Commit of the finished work: a hash, auto, or clear"`
 	Reason      op.LongText    `json:"reason" help:"Why, when the status changes; needed to reopen finished work"`
-	AddLabel    []string       `json:"add_label" complete:"label" hint:"LABEL" help:"A label to add, one or several"`
-	RemoveLabel []string       `json:"remove_label" complete:"label" hint:"LABEL" help:"A label to remove, one or several"`
+	AddLabel    []string       `json:"add_label" complete:"label" hint:"LABEL" help:"Labels to add"`
+	RemoveLabel []string       `json:"remove_label" complete:"label" hint:"LABEL" help:"Labels to remove"`
 }
 
 // Edit changes fields of one issue.
 var Edit = op.Operation[EditIn, Written]{
 	Name: "update_issue", Title: "Update issue", Sets: op.Core,
-	Summary: "Change fields of an issue; fields that are not named stay. A blank value clears. Returns the issue and whether it changed.",
-	Detail: `Only the lines of the changed fields are touched. A blank title or priority is refused; a status is judged and recorded as a move is.
-A new ` + "`body`" + ` replaces the text before the comments. Comma lists are one string: "bug, docs".
-Without a flag the issue opens in $VISUAL or $EDITOR; what comes back is judged like an edit of the changed fields.`,
+	Summary: "Change the named fields of an issue; the others stay. A blank value clears a field, but not title or priority.",
+	Detail: `Only the lines of the changed fields are touched. A change of status is judged and recorded like a move.
+A new ` + "`body`" + ` replaces the text before the comments. A comma list is one string: "bug, docs".
+Without flags the issue opens in $VISUAL or $EDITOR; the result is judged like an edit of the changed fields.`,
 	Example: `tix edit 1 --priority high --add-label ui`,
 	Hints:   op.Hints{Idempotent: true},
 	CLI:     []op.Spelling[EditIn, Written]{{Path: "edit", Args: "ISSUE", Bare: "edit-source"}},

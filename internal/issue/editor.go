@@ -16,7 +16,7 @@ import (
 
 // SourceIn names the issue that an editor opens.
 type SourceIn struct {
-	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 }
 
 // Source is a whole issue file with what it is known by again.
@@ -46,7 +46,7 @@ var EditSource = op.Operation[SourceIn, Source]{
 
 // ReplaceIn is an issue's file as it came back from the editor.
 type ReplaceIn struct {
-	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 	Hash  string      `json:"hash" need:"line" help:"What the file was when the editor opened it"`
 	Text  string      `json:"text" need:"line" help:"The whole file as it came back"`
 }

@@ -1,6 +1,9 @@
 package issue
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/matter"
@@ -15,11 +18,15 @@ func notOneLine(field string) *fault.Fault {
 }
 
 func badPriority(given string) *fault.Fault {
-	return fault.Invalid("", "`%s` is no priority", given).Of("unknown_priority", "priority").Help("use low, medium or high")
+	f := fault.Invalid("", "`%s` is not a priority", given).Of("unknown_priority", "priority")
+	if strings.TrimSpace(given) == "" {
+		f.Message = "a priority can't be blank"
+	}
+	return f.Help("use low, medium or high")
 }
 
 func badDate(field, given string) *fault.Fault {
-	return fault.Config("`%s` is no date for `%s`", given, field).Of("invalid_date", field).Help("write a real day as YYYY-MM-DD, or blank to clear it")
+	return fault.Config("`%s` is not a date for `%s`", given, field).Of("invalid_date", field).Help("write a real day as YYYY-MM-DD, or blank to clear it")
 }
 
 func dueBeforeStart(start, due string) *fault.Fault {
@@ -32,7 +39,7 @@ func notText(field string) *fault.Fault {
 }
 
 func noIdentity(field string) *fault.Fault {
-	return fault.Invalid("", "there is no git identity that `me` could mean").Of("no_identity", field).
+	return fault.Invalid("", "`me` needs a git identity, and there is none").Of("no_identity", field).
 		Help("name the person, or set `git config user.name` and `user.email`")
 }
 
@@ -41,28 +48,63 @@ func noFields() *fault.Fault {
 		Help("name at least one field to change; `reason` alone only explains a change of `status`")
 }
 
-func linksGone() string {
-	return "`links` is no argument any more: relationships are typed; `link_issue` adds one and `remove_relationship` removes one"
+// noPerson refuses `none` for a person: in filters it means unset, and no one
+// is meant by it.
+func noPerson(field, given string) *fault.Fault {
+	return fault.Invalid("", "`%s` is not a person", given).Of("", field).Help("a blank `%s` clears it", field)
 }
 
-func noCommit() *fault.Fault {
-	return fault.Invalid("", "there is no commit to record: the repository has none yet").Of("missing_commit", "commit").
-		Help("name one with `commit`, or make a first commit")
+func linksGone() string {
+	return "`links` is not an argument any more: relationships are typed; `link_issue` adds one and `remove_relationship` removes one"
+}
+
+// noCommit refuses to record a commit where there is none. remedy says how to
+// name one.
+func noCommit(inGit bool, remedy string) *fault.Fault {
+	if !inGit {
+		return fault.Invalid("", "there is no git repository here to take a commit from").Of("missing_commit", "commit").Help("%s", remedy)
+	}
+	return fault.Invalid("", "there is no commit to record: the git repository has none yet").Of("missing_commit", "commit").
+		Help("make a first commit, or %s", remedy)
+}
+
+// quoteColumn refuses the words of a column that stand apart. words are those
+// before them.
+func quoteColumn(column string, words []string) *fault.Fault {
+	line := strings.Join(append(words, quoted(column)), " ")
+	return fault.New(fault.Usage, fault.FamilyUsage, "`%s` is one column, given as several words", column).Of("", "column").
+		Help("quote it: {move|%s}", line)
+}
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string {
+	switch {
+	case strings.ContainsAny(word, "\"$`\\!"):
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	case word == "" || strings.ContainsFunc(word, func(r rune) bool { return !plain(r) }):
+		return `"` + word + `"`
+	}
+	return word
+}
+
+// plain tells whether a shell takes a character as it is.
+func plain(r rune) bool {
+	return r >= 0x80 && !unicode.IsSpace(r) || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:@,+%=", r)
 }
 
 func archivedWrite(is *model.Header) *fault.Fault {
 	return fault.Invalid("", "#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
-		Of("archived", "issue").Help("take it back first: {restore}")
+		Of("archived", "issue").Help("take it back first: {restore|%d}", is.Number)
 }
 
 func alreadyArchived(is *model.Issue) *fault.Fault {
 	return fault.Invalid("already_archived", "#%d (`%s`) is archived already", is.Number, is.Path).
-		Of("already_archived", "issue").Help("nothing is to be done; {restore} takes it back")
+		Of("already_archived", "issue").Help("{restore|%d} takes it back", is.Number)
 }
 
 func notArchived(is *model.Issue) *fault.Fault {
 	return fault.Invalid("not_archived", "#%d (`%s`) is not archived", is.Number, is.Path).
-		Of("not_archived", "issue").Help("nothing is to be done; {archive} puts it away")
+		Of("not_archived", "issue").Help("{archive|%d} puts it away", is.Number)
 }
 
 func changedMeanwhile(is *model.Issue) *fault.Fault {

@@ -21,18 +21,18 @@ type Fields struct {
 	Title     op.Opt[string]      `json:"title" arg:"TITLE" flag:"title" help:"Title, one line"`
 	Body      op.Opt[op.LongText] `json:"body" help:"Text of the issue, markdown"`
 	Status    op.Opt[string]      `json:"status" complete:"column" hint:"COLUMN" help:"Column of the board"`
-	Priority  op.Opt[string]      `json:"priority" enum:"low,medium,high" help:"Priority: low, medium or high"`
-	Assignee  op.Opt[string]      `json:"assignee" complete:"person" hint:"PERSON" help:"Name <mail>, @handle, or me; blank for nobody"`
+	Priority  op.Opt[string]      `json:"priority" enum:"low,medium,high" help:"Priority"`
+	Assignee  op.Opt[string]      `json:"assignee" complete:"person" hint:"PERSON" help:"Name <mail>, @handle or me; blank for nobody"`
 	Labels    op.Opt[op.List]     `json:"labels" complete:"label" help:"Labels, separated by commas"`
-	Files     op.Opt[op.List]     `json:"files" hint:"PATHS" help:"Files that the issue is about, separated by commas"`
-	Estimate  op.Opt[string]      `json:"estimate" help:"Effort, for example 3d or 4h"`
+	Files     op.Opt[op.List]     `json:"files" hint:"PATHS" help:"Files the issue is about, separated by commas"`
+	Estimate  op.Opt[string]      `json:"estimate" help:"Effort, such as 3d or 4h"`
 	Cycles    op.Opt[op.List]     `json:"cycles" complete:"cycle" help:"Names of cycles, separated by commas"`
 	Milestone op.Opt[op.List]     `json:"milestones" complete:"milestone" help:"Names of milestones, separated by commas"`
 	Reviewer  op.Opt[string]      `json:"reviewer" complete:"person" hint:"PERSON" help:"Who reviews the work"`
 	StartDate op.Opt[string]      `json:"start_date" hint:"DATE" help:"First day of work, YYYY-MM-DD"`
-	DueDate   op.Opt[string]      `json:"due_date" hint:"DATE" help:"Last day, YYYY-MM-DD, not before the start"`
+	DueDate   op.Opt[string]      `json:"due_date" hint:"DATE" help:"Due date, YYYY-MM-DD, not before the start"`
 	Related   op.Opt[op.List]     `json:"related_issues" help:"Selectors, paths or URLs of related issues, stored as given"`
-	Type      op.Opt[string]      `json:"type" complete:"type" help:"Type, for example bug or feature"`
+	Type      op.Opt[string]      `json:"type" complete:"type" help:"Type, such as bug or feature"`
 }
 
 // reader checks fields against the repository.

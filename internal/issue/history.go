@@ -15,7 +15,7 @@ import (
 
 // HistoryIn asks for what happened to an issue.
 type HistoryIn struct {
-	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 	paging.In
 }
 
@@ -44,7 +44,7 @@ type Past struct {
 // History lists the events of an issue.
 var History = op.Operation[HistoryIn, HistoryOut]{
 	Name: "history", Title: "Issue history", Sets: op.All,
-	Summary: "List what happened to an issue, the newest last: moves, estimates, cycles, parents, relationships and decisions, with time and actor.",
+	Summary: "List what happened to an issue, newest last. Moves, estimates, cycles, parents, relationships and decisions, with time and actor.",
 	Detail:  "A limit gives the newest events; next_cursor leads to the older ones. A line that does not parse is shown as it stands.",
 	Example: `tix history 1`,
 	CLI:     []op.Spelling[HistoryIn, HistoryOut]{{Path: "history", Args: "ISSUE"}},

@@ -15,7 +15,7 @@ import (
 
 // MoveIn moves one issue.
 type MoveIn struct {
-	Issue    op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Issue: number, id, or a fragment of file name or title"`
+	Issue    op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 	Column   string      `json:"column" arg:"COLUMN" need:"both" complete:"column" help:"Column of the board"`
 	Commit   string      `json:"commit" hint:"HASH" help:"Commit to record on completion, or auto"`
 	Reason   op.LongText `json:"reason" help:"Why; needed to reopen finished work"`
@@ -23,7 +23,7 @@ type MoveIn struct {
 	Override bool        `json:"override" help:"Go over the limit of the column; needs reason and yes"`
 	// Head is set by the command line: completion records HEAD there.
 	Head   bool `json:"head" only:"line" help:"Record HEAD"`
-	DryRun bool `json:"dry_run" only:"line" help:"Judge the move and write nothing"`
+	DryRun bool `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
 }
 
 // Rehearse tells the kit to discard what is staged.
@@ -41,9 +41,9 @@ type MoveOut struct {
 // Move moves one issue to a column.
 var Move = op.Operation[MoveIn, MoveOut]{
 	Name: "move_issue", Title: "Move issue", Sets: op.Core,
-	Summary: "Move an issue to a column of the board. Leaving a finished column for an open one needs a reason.",
-	Detail: `Moving into the completed category records a commit: the one given, or HEAD of your repository on the terminal. Moving out of it removes the commit.
-A move to the column where the issue already is changes nothing.`,
+	Summary: "Move an issue to a column of the board. Reopening finished work needs a reason.",
+	Detail: `A move into the completed category records a commit: the one you name or, on the terminal, HEAD. A move out of it removes the commit.
+A move to the column that the issue is in changes nothing.`,
 	Example: `tix move 1 "in progress"`,
 	Hints:   op.Hints{Idempotent: true},
 	CLI: []op.Spelling[MoveIn, MoveOut]{{

@@ -16,17 +16,17 @@ type MoveManyIn struct {
 	Column   string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
 	Commit   string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion, or auto"`
 	Reason   op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
-	Yes      bool        `json:"yes" only:"line" help:"Carry the plan out"`
+	Yes      bool        `json:"yes" only:"line" help:"Carry out the plan"`
 	Override bool        `json:"override" only:"line" help:"Go over the limit of the column; needs reason"`
-	DryRun   bool        `json:"dry_run" only:"line" help:"Print the plan and write nothing"`
+	DryRun   bool        `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
 }
 
 const manyArgs = "[ISSUE...] COLUMN"
 
 // MovePlan judges a move of several issues without writing.
 var MovePlan = op.Operation[MoveManyIn, Plan]{
-	Title: "Plan of a move", Summary: "Show what a move of several issues would do.",
-	Detail:  "Every item is judged as the move itself will judge it; the exit code is 1 when one would be refused.",
+	Title: "Plan of a move", Summary: "Show what moving several issues would do.",
+	Detail:  "Each issue is judged as by the move itself; the exit code is 1 if one would be refused.",
 	Example: `tix move --filter status:todo "in progress" --dry-run`,
 	CLI: []op.Spelling[MoveManyIn, Plan]{{
 		Path: "move", Args: manyArgs, When: func(l op.Line) bool { return l.Has("dry-run") },

@@ -14,10 +14,10 @@ import (
 // Selection is how several issues are named: selectors one by one, or a query,
 // or a text. Rule: original/graph.md 5.1 and 5.4.
 type Selection struct {
-	Issues []op.Selector   `json:"issues" arg:"ISSUE" only:"line" help:"Issues, also separated by commas"`
+	Issues []op.Selector   `json:"issues" arg:"ISSUE" only:"line" help:"Issues, separated by blanks or commas"`
 	Select op.Opt[op.List] `json:"select" only:"line" complete:"issue" help:"More issues, separated by commas"`
-	Filter op.Opt[string]  `json:"filter" only:"line" hint:"QUERY" help:"Issues that a query selects"`
-	Search op.Opt[string]  `json:"search" only:"line" help:"Issues whose file holds a text"`
+	Filter op.Opt[string]  `json:"filter" only:"line" hint:"QUERY" help:"Issues that a filter selects"`
+	Search op.Opt[string]  `json:"search" only:"line" help:"Issues whose file contains a text"`
 }
 
 // by names the way of selecting in the plan.

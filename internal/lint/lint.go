@@ -10,8 +10,8 @@ import (
 
 // In narrows what is told and says how.
 type In struct {
-	Paths  []string `json:"paths" arg:"PATHS" help:"Files or folders to report on; everything if absent" hint:"PATH"`
-	Format string   `json:"format" only:"line" enum:"text,github" help:"text, or github for annotations of a workflow run"`
+	Paths  []string `json:"paths" arg:"PATHS" help:"Files or folders to report on; all by default" hint:"PATH"`
+	Format string   `json:"format" only:"line" enum:"text,github" help:"Text, or annotations for GitHub Actions"`
 	paging.In
 }
 
@@ -34,10 +34,10 @@ func (Out) CarriesFindings() {}
 // Lint checks every issue file and the repository.
 var Lint = op.Operation[In, Out]{
 	Name: "lint_issues", Title: "Lint issues",
-	Summary: "Check every issue file, archived ones too, and the configuration. Findings have file, line, column, severity and a remedy; no errors means healthy.",
-	Detail: `Reads each file once and judges its front matter and History, then what several files claim: numbers, ids, places, statuses that contradict the History.
-Paths narrow the findings to files or folders, named from here, from the root or from the issues directory; findings about the repository as a whole are then left out.
-Exit code 0: healthy, or warnings and notes only; 1: errors found; 2: lint could not run. With ` + "`--format github`" + ` each finding is an annotation of a workflow run.`,
+	Summary: "Check every issue file, archived ones too, and the configuration. No errors means healthy.",
+	Detail: `Each finding has a file, line, column, severity and remedy. Lint reads each file once and checks its front matter and History, then what several files share: numbers, ids, places, and statuses that contradict the History.
+Paths narrow the findings to files or folders, named from the current folder, the root or the issues folder; findings about the repository as a whole are then left out.
+Exit code 0: no errors; 1: errors found; 2: lint could not run. With ` + "`--format github`" + ` each finding becomes an annotation of a workflow run.`,
 	Example: "tix lint",
 	CLI:     []op.Spelling[In, Out]{{Path: "lint", Args: "[PATHS...]"}},
 	Hints:   op.Hints{Idempotent: true},

@@ -25,7 +25,7 @@ type ListOut struct {
 // List shows the milestones.
 var List = op.Operation[struct{}, ListOut]{
 	Title: "List milestones", Summary: "List the milestones with target date, description and number of issues.",
-	Detail:  "One line a milestone, in the order of their files: name, target date, description and count of issues, separated by TABs. Archived issues do not count.",
+	Detail:  "One line per milestone, in the order of their files: name, target date, description and number of issues, separated by TABs when piped. Archived issues do not count.",
 	Example: "tix milestone list",
 	CLI:     []op.Spelling[struct{}, ListOut]{{Path: "milestone list"}},
 	Read:    list,

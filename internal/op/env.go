@@ -169,6 +169,12 @@ func (e *Env) Head(ctx context.Context) string {
 	return ""
 }
 
+// InGit tells whether the directory of the call lies in a git repository.
+func (e *Env) InGit() bool {
+	_, found := gitdir.Find(e.Dir, e.Getenv)
+	return found
+}
+
 // LastCommit is the last commit that touched a path (from the root), else HEAD.
 func (e *Env) LastCommit(ctx context.Context, path string) (string, error) {
 	if _, found := gitdir.Find(e.Repo.Root(), e.Getenv); !found {

@@ -72,7 +72,7 @@ func (o *Operation[In, Out]) ask(ctx context.Context, e *Env, in *Input) *fault.
 	}
 	yes, err := e.Terminal.Confirm(ctx, question)
 	if err != nil || !yes {
-		return fault.Invalid("", "not confirmed: nothing was written").Of(cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName))
+		return fault.Invalid("", "nothing was written").Of(cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName))
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func (x *lining) positions() *fault.Fault {
 		case how != "":
 			return usage("`%s` is given twice: as a position and as `%s`", p.Name, how)
 		case n > 1 && p.Kind != Array && !p.Comma:
-			return tooMany(args[1])
+			return x.tooMany(args[1])
 		}
 		if f := x.set(p, s.name, args[:n]); f != nil {
 			return f
@@ -34,13 +34,17 @@ func (x *lining) positions() *fault.Fault {
 		x.given[p.Name], args = s.name, args[n:]
 	}
 	if len(args) > 0 {
-		return tooMany(args[0])
+		return x.tooMany(args[0])
 	}
 	return nil
 }
 
-func tooMany(word string) *fault.Fault {
-	return usage("`%s` is one word too many", word).Help("quote a value that has blanks in it")
+func (x *lining) tooMany(word string) *fault.Fault {
+	f := usage("too many arguments: `%s`", word)
+	if x.way.args == "" {
+		return f.Help("the command takes flags only")
+	}
+	return f.Help("the command takes %s; quote a value that has blanks in it", x.way.args)
 }
 
 // share is how many of the words that are left a slot takes.

@@ -24,14 +24,14 @@ func (o *Operation[In, Out]) way(i *Info, n int) Way {
 			Need: p.NeedLine && p.Arg == "" || slices.Contains(s.Need, p.Name),
 		})
 		if p.Long {
-			w.Flags = append(w.Flags, FlagInfo{Name: flag + fileSuffix, Help: "read --" + flag + " from a file", Takes: "PATH", Param: filePath()})
+			w.Flags = append(w.Flags, FlagInfo{Name: flag + fileSuffix, Help: "Read --" + flag + " from a file", Takes: "PATH", Param: filePath()})
 		}
 	}
 	for _, c := range s.Choice {
 		w.Flags = append(w.Flags, FlagInfo{Name: c.Flag, Help: c.Help, Takes: "TEXT"})
 	}
 	if o.Output {
-		w.Flags = append(w.Flags, FlagInfo{Name: outputFlag, Help: "write the text into this file", Takes: "PATH", Param: filePath()})
+		w.Flags = append(w.Flags, FlagInfo{Name: outputFlag, Help: "Write the text to this file", Takes: "PATH", Param: filePath()})
 	}
 	return w
 }
@@ -39,11 +39,11 @@ func (o *Operation[In, Out]) way(i *Info, n int) Way {
 func gateHelp(flag string) string {
 	switch flag {
 	case "apply":
-		return "write what the preview shows"
+		return "Write what the preview shows"
 	case "force":
-		return "do it without asking"
+		return "Do it without asking"
 	}
-	return "confirm: do it without asking"
+	return "Confirm: do it without asking"
 }
 
 // filePath stands for the flags that name a file: completion offers files.

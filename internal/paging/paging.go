@@ -13,8 +13,8 @@ const Most = 500
 
 // In are the arguments of a paged listing, to be embedded in its own.
 type In struct {
-	Limit  op.Opt[int] `json:"limit" min:"1" wire:"50" help:"How many rows at most; over MCP 1 to 500, 50 if absent"`
-	Cursor string      `json:"cursor" hint:"CURSOR" help:"Go on behind the page that ended with this cursor"`
+	Limit  op.Opt[int] `json:"limit" min:"1" wire:"50" help:"How many rows at most"`
+	Cursor string      `json:"cursor" hint:"CURSOR" help:"Continue after the page that ended with this cursor"`
 }
 
 // Window is what one call shows of a list.

@@ -14,8 +14,8 @@ import (
 
 // AgentsIn says what init-agents writes.
 type AgentsIn struct {
-	MCP bool `json:"mcp" help:"also register the MCP server in .mcp.json"`
-	Yes bool `json:"yes" help:"replace what differs without asking"`
+	MCP bool `json:"mcp" help:"Also register the MCP server in .mcp.json"`
+	Yes bool `json:"yes" help:"Replace what differs without asking"`
 	// keepServer is the answer at the terminal about a server that differs.
 	keepServer bool
 }
@@ -33,7 +33,7 @@ const (
 
 // InitAgents tells coding agents how this repository tracks its work.
 var InitAgents = op.Operation[AgentsIn, AgentsOut]{
-	Title: "Set up coding agents", Summary: "Write the block about tix into AGENTS.md, and with --mcp the server into .mcp.json.",
+	Title: "Set up coding agents", Summary: "Write a section about tix into AGENTS.md and, with --mcp, the server into .mcp.json.",
 	Detail: "The block between `" + blockStart + "` and `" + blockEnd + "` is made, replaced in place or appended; every other byte stays. " +
 		"On a terminal a replacement is asked for. `--mcp` adds the server `tix` beside the others of .mcp.json; one of that name that differs is kept unless `--yes` is given.",
 	Example: "tix init-agents --mcp",

@@ -16,8 +16,8 @@ const keepBackups = 10
 
 // CleanIn says what is removed.
 type CleanIn struct {
-	Force bool        `json:"force" short:"f" help:"remove the scattered backups without asking"`
-	Keep  op.Opt[int] `json:"keep" help:"how many backups of each issue stay (10)"`
+	Force bool        `json:"force" short:"f" help:"Remove the scattered backups without asking"`
+	Keep  op.Opt[int] `json:"keep" help:"How many backups of each issue stay (10)"`
 	// confirmed are the scattered backups that a person gave up at the terminal.
 	confirmed []string
 	asked     bool
@@ -34,7 +34,7 @@ type CleanOut struct {
 
 // Clean removes backups that nobody needs any more.
 var Clean = op.Operation[CleanIn, CleanOut]{
-	Title: "Remove old backups", Summary: "Remove all but the newest backups of each issue, and the *.tixbak and *.md.bak of older programs.",
+	Title: "Remove old backups", Summary: "Remove old backups of issues. All but the newest of each issue go, and the *.tixbak and *.md.bak of older programs.",
 	Detail: "Backups lie in `.tix-backups` beside the issues folder; `--keep` of each issue stay. The scattered ones beside the issues are asked for one by one on a terminal; " +
 		"elsewhere they need `--force`, and without it they stay and the exit code is 1. No issue is touched.",
 	Example: "tix clean --force",

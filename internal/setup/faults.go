@@ -16,7 +16,7 @@ func alreadyThere(path string) *fault.Fault {
 }
 
 func unknownMode(mode string) *fault.Fault {
-	return fault.Invalid("", "`%s` is no beads mode", mode).Of("unknown_mode", "beads").Help("write off, mirror or sync")
+	return fault.Invalid("", "`%s` is not a beads mode", mode).Of("unknown_mode", "beads").Help("write off, mirror or sync")
 }
 
 func noBeads(dir string) *fault.Fault {
@@ -56,7 +56,7 @@ func notJSON(path, why string) *fault.Fault {
 }
 
 func declined() *fault.Fault {
-	return fault.Invalid("", "not confirmed: nothing was written").Of("not_confirmed", "yes")
+	return fault.Invalid("", "nothing was written").Of("not_confirmed", "yes")
 }
 
 func leftBackups(paths []string) *fault.Fault {

@@ -12,8 +12,8 @@ import (
 
 // InitIn says what a new repository holds.
 type InitIn struct {
-	Triage bool   `json:"triage" help:"with a triage inbox: a column and its section in tix.toml"`
-	Beads  string `json:"beads" enum:"off,mirror,sync" help:"how tix works with a beads workspace"`
+	Triage bool   `json:"triage" help:"Add a triage inbox: a column and its section in tix.toml"`
+	Beads  string `json:"beads" enum:"off,mirror,sync" help:"How to work with a beads workspace"`
 }
 
 // InitOut is what init made.
@@ -38,8 +38,8 @@ const (
 
 // Init makes a repository of the folder it is called in.
 var Init = op.Operation[InitIn, InitOut]{
-	Title: "Set up tix", Summary: "Make tix.toml, a board, a first milestone and the ignore rules in this folder; refused where tix.toml exists.",
-	Detail: "Works inside git or not, and in a folder of a larger repository. Issue files will lie side by side in docs/issues and keep their path. " +
+	Title: "Set up tix", Summary: "Set up tix in this folder: tix.toml, a board, a first milestone and ignore rules. Refused where tix.toml exists.",
+	Detail: "Works with or without git, and in a folder of a larger repository. Issue files lie side by side in docs/issues and keep their path. " +
 		"Board files that exist already are kept, and the inbox of `--triage` is fitted to them. Nothing is written when anything is in the way.",
 	Example: "tix init",
 	Repo:    op.None,

@@ -11,7 +11,7 @@ import (
 
 // MigrateIn says how far a migration goes.
 type MigrateIn struct {
-	All bool `json:"all" help:"also move the issues that lie directly in the issues folder"`
+	All bool `json:"all" help:"Also move the issues directly in the issues folder"`
 }
 
 // MigrateOut is a migration, planned or done.
@@ -23,13 +23,13 @@ type MigrateOut struct {
 	Stay int `json:"stay"`
 }
 
-const migrateDetail = "Only folders change: file name, bytes and History stay, and an `-assets` folder goes along. Archived issues move too. " +
+const migrateDetail = "Only folders change: file name, bytes and History stay, and the `-assets` folder goes along. Archived issues move too. " +
 	"Issues directly in the issues folder stay unless `--all` is given. Without `--apply` the moves are only listed. " +
 	"An issue whose place is taken is refused, and the exit code is then 1. With move_on_change, folders that become empty are removed."
 
 // MigratePlan lists what LayoutMigrate would do.
 var MigratePlan = op.Operation[MigrateIn, MigrateOut]{
-	Title: "Plan a layout migration", Summary: "List the issues that are not in the folder that the layout gives them; `--apply` moves them.",
+	Title: "Plan a layout migration", Summary: "List the issues that are not in the folder that the layout gives them; --apply moves them.",
 	Detail:  migrateDetail,
 	Example: "tix layout migrate",
 	CLI: []op.Spelling[MigrateIn, MigrateOut]{{

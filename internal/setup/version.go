@@ -16,8 +16,8 @@ type VersionOut struct {
 
 // Version prints which program this is.
 var Version = op.Operation[struct{}, VersionOut]{
-	Title: "Version", Summary: "Print the version of tix, its commit and when it was built.",
-	Detail:  "Needs no repository. A program that was built without these facts says `unknown`.",
+	Title: "Version", Summary: "Print the version, commit and build date of tix.",
+	Detail:  "Needs no repository. What the build does not know is shown as `unknown`.",
 	Example: "tix version",
 	Repo:    op.None,
 	CLI:     []op.Spelling[struct{}, VersionOut]{{Path: "version"}},

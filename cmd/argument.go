@@ -1,0 +1,191 @@
+package cmd
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// argument is a row of the reference: one thing that a person or a client says,
+// whatever the operation behind the command.
+type argument struct {
+	position string   // "ISSUE...", "" = none
+	flags    []string // "--body", "--body-file"
+	name     string   // over MCP, "" = none
+	value    string
+	helps    []string
+	// needed at the door; on the terminal only where every operation needs it
+	needLine, needWire bool
+}
+
+// line is the cell of the terminal.
+func (r *argument) line() string {
+	var words []string
+	if r.position != "" {
+		words = append(words, code(r.position))
+	}
+	for _, f := range r.flags {
+		words = append(words, code(f))
+	}
+	return strings.Join(words, ", ") + star(r.needLine && words != nil)
+}
+
+// tool is the cell of the tool.
+func (r *argument) tool() string { return code(r.name) + star(r.needWire && r.name != "") }
+
+func star(needed bool) string {
+	if needed {
+		return " *"
+	}
+	return ""
+}
+
+// meaning is what the operations say of it, each in its own words.
+func (r *argument) meaning() string {
+	text := strings.Join(r.helps[:1], "")
+	for _, h := range r.helps[min(1, len(r.helps)):] {
+		text += "; " + strings.ToLower(h[:1]) + h[1:]
+	}
+	return text
+}
+
+// arguments unites the arguments of the operations of one section.
+type arguments struct {
+	rows []*argument
+	seen int // operations
+}
+
+// operation adds what an operation takes: title is "tix PATH", or the tool.
+func (t *arguments) operation(i *op.Info, title string) {
+	ways := slices.DeleteFunc(slices.Clone(i.Spellings), func(w op.Way) bool { return w.Hidden })
+	slices.SortStableFunc(ways, func(a, b op.Way) int { return first("tix "+b.Path == title) - first("tix "+a.Path == title) })
+	given := map[*argument]bool{}
+	for k := range i.Params {
+		p := &i.Params[k]
+		r := argumentOf(p, ways)
+		if r.position == "" && r.flags == nil && r.name == "" {
+			continue
+		}
+		given[t.add(r)] = true
+	}
+	if g := i.Gate; g != nil {
+		r := &argument{helps: []string{"Confirms: without it nothing is written"}}
+		for _, w := range ways {
+			if w.Gate != "" && r.flags == nil {
+				r.flags = []string{"--" + w.Gate}
+			}
+		}
+		if i.Name != "" {
+			r.name, r.value = "confirm", "true"
+		}
+		given[t.add(r)] = true
+	}
+	t.seen++
+	for _, r := range t.rows { // what one of the operations does without is not required
+		r.needLine = r.needLine && given[r]
+	}
+}
+
+func first(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// argumentOf is the row of one argument.
+func argumentOf(p *op.Param, ways []op.Way) *argument {
+	r := &argument{helps: []string{p.Help}, value: valueOf(p), needLine: p.NeedLine, needWire: p.NeedWire}
+	if p.OnWire {
+		r.name = p.Name
+	}
+	for _, w := range ways {
+		if r.position == "" && p.Arg != "" {
+			r.position = positionOf(p, w.Args)
+		}
+		for k, f := range w.Flags {
+			if f.Param != p || r.flags != nil {
+				continue
+			}
+			r.flags = append(r.flags, "--"+f.Name)
+			if p.Long && k+1 < len(w.Flags) {
+				r.flags = append(r.flags, "--"+w.Flags[k+1].Name)
+			}
+			r.needLine = r.needLine || f.Need
+		}
+	}
+	if strings.HasPrefix(r.position, "[") {
+		r.needLine = false
+	}
+	return r
+}
+
+// positionOf finds an argument among the words of a spelling: "[TITLE]".
+func positionOf(p *op.Param, args string) string {
+	for _, w := range strings.Fields(args) {
+		if strings.Trim(w, "[].…") == p.Arg {
+			return w
+		}
+	}
+	return ""
+}
+
+// valueOf is what an argument takes, as both doors call it.
+func valueOf(p *op.Param) string {
+	switch {
+	case len(p.Enum) > 0 && p.Kind == op.String:
+		return strings.Join(p.Enum, ", ")
+	case p.Selects && p.Kind == op.String:
+		return "text or number"
+	case p.Comma:
+		return "comma list"
+	case p.Kind == op.Array:
+		return "text, repeatable"
+	case p.Kind == op.Boolean:
+		return "boolean"
+	case p.Kind == op.String:
+		return "text"
+	}
+	return string(p.Kind)
+}
+
+// add puts a row in, or unites it with the one that is spelled the same.
+func (t *arguments) add(r *argument) *argument {
+	for _, old := range t.rows {
+		if !old.same(r) {
+			continue
+		}
+		if old.name == "" {
+			old.name, old.needWire = r.name, r.needWire
+		}
+		if old.position == "" || strings.Contains(r.position, "...") && !strings.HasPrefix(r.position, "[") {
+			old.position = r.position
+		}
+		if old.flags == nil {
+			old.flags = r.flags
+		}
+		old.needLine = old.needLine && r.needLine
+		for _, h := range r.helps {
+			if !slices.Contains(old.helps, h) {
+				old.helps = append(old.helps, h)
+			}
+		}
+		return old
+	}
+	r.needLine = r.needLine && t.seen == 0
+	t.rows = append(t.rows, r)
+	return r
+}
+
+// same tells whether two rows are one argument to the person who types it.
+func (r *argument) same(o *argument) bool {
+	bare := func(s string) string { return strings.Trim(s, "[].…") }
+	switch {
+	case r.position != "" && bare(r.position) == bare(o.position):
+		return true
+	case len(r.flags) > 0 && len(o.flags) > 0:
+		return r.flags[0] == o.flags[0]
+	}
+	return false
+}
