@@ -2,13 +2,14 @@
 GO        ?= go
 TWIN      ?= ../shared/twin
 PROBE     ?= ../shared/mcp-probe
+BENCH     ?= ../shared/bench
 AREAS     ?= core-write core-read
 FUZZTIME  ?= 10m
 SHORTFUZZ ?= 8s
 VERSION   ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo 0.1.0-dev)
 COMMIT    ?= $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 
-.PHONY: build demo test fmt vet staticcheck vuln unit race fuzz-short fuzz generate check-generated twin clients clean
+.PHONY: build demo test fmt vet staticcheck vuln unit race fuzz-short fuzz generate check-generated twin clients bench clean
 
 build:
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION) -X main.commit=$(COMMIT)" -o tix .
@@ -64,6 +65,10 @@ twin:
 
 clients:
 	PROBE="$(abspath $(PROBE))" ./tests/clients/run.sh
+
+# Beside floor programs, which live elsewhere; docs/performance.md tells what they are.
+bench:
+	./scripts/bench.sh $(BENCH)
 
 clean:
 	rm -f tix

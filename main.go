@@ -5,15 +5,22 @@ package main
 import (
 	"context"
 	"os"
-	"os/signal"
-	"syscall"
+	"runtime"
+	"runtime/debug"
 
 	"github.com/tix-tracker/tix/cmd"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := cmd.Main(ctx, host())
-	stop()
-	os.Exit(code)
+	collectLater()
+	os.Exit(cmd.Main(context.Background(), host()))
+}
+
+// collectLater lets the first 16 MiB of garbage lie: most commands end before,
+// and a collection costs them more than what it could free. From the first
+// collection on the usual pace holds, so that what a large repository needs
+// stays twice its live data.
+func collectLater() {
+	usual := debug.SetGCPercent(400)
+	runtime.SetFinalizer(new([16]byte), func(*[16]byte) { debug.SetGCPercent(usual) })
 }

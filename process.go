@@ -7,7 +7,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/tix-tracker/tix/cmd"
@@ -34,7 +36,33 @@ func host() cmd.Host {
 		},
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		InTTY: terminal(os.Stdin), OutTTY: terminal(os.Stdout), ErrTTY: terminal(os.Stderr), Width: width(os.Stdout),
-		RunEditor: edit, TempDir: os.TempDir(),
+		RunEditor: edit, TempDir: os.TempDir(), Heed: heed,
+	}
+}
+
+// heed ends the context with the first signal that asks the process to stop; the
+// second one stops it at once. A hang-up that the caller had ignored (nohup)
+// stays ignored.
+func heed(ctx context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	came := make(chan os.Signal, 1)
+	signal.Notify(came, signals...)
+	go func() {
+		select {
+		case s := <-came:
+			signal.Stop(came)
+			n, _ := s.(syscall.Signal)
+			cancel(cmd.Stopped(n))
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(came)
+		cancel(nil)
 	}
 }
 

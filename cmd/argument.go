@@ -12,6 +12,7 @@ import (
 type argument struct {
 	position string   // "ISSUE...", "" = none
 	flags    []string // "--body", "--body-file"
+	takes    string   // the word for the value of the first flag, "" = none
 	name     string   // over MCP, "" = none
 	value    string
 	helps    []string
@@ -43,11 +44,22 @@ func star(needed bool) string {
 
 // meaning is what the operations say of it, each in its own words.
 func (r *argument) meaning() string {
-	text := strings.Join(r.helps[:1], "")
-	for _, h := range r.helps[min(1, len(r.helps)):] {
-		text += "; " + strings.ToLower(h[:1]) + h[1:]
+	text := ""
+	for _, h := range r.helps {
+		text = united(text, h)
 	}
 	return text
+}
+
+// united puts the words of a further operation behind what is said already.
+func united(said, more string) string {
+	switch {
+	case said == "":
+		return more
+	case more == "" || strings.Contains(strings.ToLower(said), strings.ToLower(more)):
+		return said
+	}
+	return said + "; " + strings.ToLower(more[:1]) + more[1:]
 }
 
 // arguments unites the arguments of the operations of one section.
@@ -108,7 +120,7 @@ func argumentOf(p *op.Param, ways []op.Way) *argument {
 			if f.Param != p || r.flags != nil {
 				continue
 			}
-			r.flags = append(r.flags, "--"+f.Name)
+			r.flags, r.takes = append(r.flags, "--"+f.Name), f.Takes
 			if p.Long && k+1 < len(w.Flags) {
 				r.flags = append(r.flags, "--"+w.Flags[k+1].Name)
 			}

@@ -26,7 +26,7 @@ func (a *app) complete(p *op.Param) completer {
 		}
 		var out []cobra.Completion
 		for _, s := range op.Complete(c.Context(), a.host(), p) {
-			if strings.HasPrefix(s.Word, typed) {
+			if strings.HasPrefix(s.Word, typed) && page.Escape(s.Word) == s.Word { // else it can't be typed
 				out = append(out, cobra.CompletionWithDesc(before+s.Word, page.Escape(s.Note)))
 			}
 		}

@@ -29,7 +29,8 @@ func (a *app) flags(c *cobra.Command) {
 	for _, b := range a.bounds[c] {
 		info := b.decl.Info()
 		for _, f := range info.Spellings[b.spelling].Flags {
-			if c.Flags().Lookup(f.Name) != nil {
+			if g := c.Flags().Lookup(f.Name); g != nil {
+				g.Usage = united(g.Usage, f.Help)
 				continue
 			}
 			g := c.Flags().VarPF(&recorder{bool: f.Bool}, f.Name, f.Short, f.Help)

@@ -78,7 +78,15 @@ func (a *app) usages(c *cobra.Command) (lines []string) {
 			}
 		}
 	}
-	if lines == nil {
+	switch {
+	case lines != nil:
+	case c.HasAvailableSubCommands():
+		var names []string
+		for _, k := range c.Commands() {
+			names = append(names, k.Name())
+		}
+		lines = []string{c.CommandPath() + " " + strings.Join(names, "|")}
+	default:
 		lines = []string{c.CommandPath() + strings.TrimPrefix(c.Use, c.Name())}
 	}
 	return lines
@@ -88,6 +96,9 @@ func (a *app) usages(c *cobra.Command) (lines []string) {
 func (a *app) example(c *cobra.Command) string {
 	if ways := a.bounds[c]; len(ways) > 0 {
 		return ways[0].decl.Info().Example
+	}
+	if c.Name() == "completion" {
+		return "tix completion bash"
 	}
 	if c.Example != "" || !c.HasParent() {
 		return cmp.Or(c.Example, "tix create \"Fix the login page\" --labels bug")
@@ -177,6 +188,9 @@ func (s *helpSheet) flags(heading string, fs *pflag.FlagSet) {
 				name = "-" + f.Shorthand + ", " + name
 			}
 			_, meaning := pflag.UnquoteUsage(f)
+			if f.Name == "help" {
+				meaning = "Show this help"
+			}
 			rows = append(rows, [2]string{name, meaning})
 		}
 	})

@@ -19,6 +19,10 @@ type Host struct {
 	Width                 int // columns of the terminal, 0 = unknown
 	// RunEditor runs a program on the terminal, for the editor.
 	RunEditor func(ctx context.Context, dir string, argv []string) error
+	// Heed gives a context that ends with the cause [Stopped] when a signal asks
+	// the process to stop, and the function that ends the watch; nil = no signal
+	// is watched.
+	Heed func(context.Context) (context.Context, func())
 	// TempDir is where the editor's copy lies.
 	TempDir string
 }

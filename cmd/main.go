@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"github.com/tix-tracker/tix/internal/catalog"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // app is one run of the program.
@@ -22,8 +24,12 @@ type app struct {
 	json  bool
 	color string
 	exit  int
+	// version is --version.
+	version bool
 	// served: a server that a signal ended has done its work
 	served bool
+	// stopped is the exit code of a signal, 0 = none came.
+	stopped int
 	meter  *meter
 	// bounds are the spellings of each command of the tree.
 	bounds map[*cobra.Command][]bound
@@ -39,6 +45,10 @@ func Main(ctx context.Context, h Host) int {
 	if h.ErrTTY {
 		a.meter = &meter{out: h.Stderr, now: h.Now}
 		h.Progress = a.meter.show
+	}
+	if len(h.Args) > 0 && (h.Args[0] == "--version" || h.Args[0] == "-v") {
+		a.tellVersion() // the shortest start, for scripts that ask each time
+		return a.exit
 	}
 	root := a.tree()
 	args := make([]string, len(h.Args))
@@ -56,7 +66,7 @@ func Main(ctx context.Context, h Host) int {
 	if ctx.Err() != nil && a.exit == 0 && !a.served {
 		a.exit = 130
 	}
-	return a.exit
+	return cmp.Or(a.stopped, a.exit)
 }
 
 // usageOf gives cobra's own errors the class they have: the line was wrong.
@@ -73,6 +83,10 @@ func (a *app) prepare(root *cobra.Command, args []string) {
 	words := args
 	if len(words) > 0 && (words[0] == cobra.ShellCompRequestCmd || words[0] == cobra.ShellCompNoDescRequestCmd || words[0] == "help") {
 		words = words[1:]
+	}
+	root.InitDefaultCompletionCmd(args...)
+	if c, _, err := root.Find([]string{"completion"}); err == nil && !c.Runnable() {
+		c.Args, c.RunE = cobra.ArbitraryArgs, a.group
 	}
 	if c, _, err := root.Find(words); err == nil {
 		a.flags(c)
@@ -93,9 +107,12 @@ func hide(s string) string {
 
 func reveal(s string) string { return strings.ReplaceAll(s, hidden, "") }
 
-// fail prints a refusal and sets the exit code.
+// fail prints a refusal, whose words may be those that were typed, and sets the
+// exit code.
 func (a *app) fail(f *fault.Fault) {
-	a.err(f.Text(a.Cite) + "\n")
+	for line := range strings.SplitSeq(f.Text(a.Cite), "\n") {
+		a.err(page.Escape(line) + "\n")
+	}
 	a.exit = f.Exit()
 }
 

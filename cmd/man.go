@@ -46,6 +46,9 @@ func (a *app) manPage(s section, name string) string {
 	b.WriteString(".SH DESCRIPTION\n" + strings.Join(roffed(s.prose()), "\n.PP\n") + "\n.SH OPTIONS\n")
 	for _, r := range s.rows() {
 		words := append([]string{}, r.flags...)
+		if len(words) > 0 && r.takes != "" {
+			words[0] += " " + r.takes
+		}
 		if r.position != "" {
 			words = append([]string{r.position}, words...)
 		}

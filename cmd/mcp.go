@@ -18,6 +18,10 @@ func (a *app) mcpCommand() *cobra.Command {
 	var readOnly bool
 	c := &cobra.Command{
 		Use: "mcp", Short: "Serve the operations to coding agents over MCP.", Args: cobra.NoArgs,
+		Long: "The server speaks on standard input and output and belongs to the repository that it is started in. " +
+			"`core` has the tools that are used all day, `full` (the default) the published ones, `all` also those of ours. " +
+			"TIX_MCP_TOOLS stands for `--tools`.",
+		Example: "tix mcp --tools core",
 		RunE: func(c *cobra.Command, _ []string) error {
 			h := a.host()
 			if _, ok := store.FindRoot(h.Dir); !ok {
@@ -31,14 +35,16 @@ func (a *app) mcpCommand() *cobra.Command {
 			defer h.Close()
 			h.Terminal, h.Progress = nil, nil // standard input belongs to the protocol
 			s := &jsonrpc.Server{In: a.Stdin, Out: a.Stdout, Log: a.Stderr, Handle: mcp.New(h, chosen).Handle}
-			if err := s.Run(c.Context()); err != nil && !errors.Is(err, jsonrpc.ErrStuck) {
+			ctx, done := a.heed(c.Context())
+			defer done()
+			if err := s.Run(ctx); err != nil && !errors.Is(err, jsonrpc.ErrStuck) {
 				return fault.IO(err, "the connection broke: %v", err)
 			}
 			a.served = true
 			return nil
 		},
 	}
-	c.Flags().StringVar(&tools, "tools", "", "Tools to offer: core, full (the default), all, or names separated by commas (`LIST`)")
+	c.Flags().StringVar(&tools, "tools", "", "Offer the tools of `LIST`: core, full, all, or names separated by commas")
 	c.Flags().BoolVar(&readOnly, "read-only", false, "Leave out every tool that writes")
 	return c
 }

@@ -153,7 +153,11 @@ func (a *app) section(b *strings.Builder, s section) {
 // prose is what the operations say of themselves, each sentence once.
 func (s section) prose() (texts []string) {
 	if len(s.infos) == 0 {
-		return []string{s.summary()}
+		texts = append(texts, s.summary())
+		if s.command.Long != "" && s.command.Name() != "completion" { // the library's own text
+			texts = append(texts, s.command.Long)
+		}
+		return texts
 	}
 	for _, i := range s.infos {
 		for _, text := range []string{i.Summary, strings.TrimSpace(i.Detail)} {
@@ -197,7 +201,7 @@ func (s section) rows() []*argument {
 			if !f.Hidden && f.Name != "help" {
 				_, meaning := pflag.UnquoteUsage(f)
 				_, value, _ := strings.Cut(flagSyntax(f), " ")
-				t.rows = append(t.rows, &argument{flags: []string{"--" + f.Name}, value: value, helps: []string{meaning}})
+				t.rows = append(t.rows, &argument{flags: []string{"--" + f.Name}, value: value, takes: value, helps: []string{meaning}})
 			}
 		})
 	}

@@ -2,14 +2,17 @@ package cmd
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -30,9 +33,14 @@ func (a *app) runner() func(*cobra.Command, []string) error {
 }
 
 func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
+	ctx, done := c.Context(), func() {}
+	if !d.Brief().ReadOnly {
+		ctx, done = a.heed(ctx)
+	}
+	defer done()
 	way := d.Info().Spellings[l.Spelling]
 	if way.Bare != "" && len(l.Flags) == 0 && !a.json {
-		return a.edit(c.Context(), l)
+		return a.edit(ctx, l)
 	}
 	h := a.host()
 	h.Command = c.CommandPath()
@@ -42,7 +50,7 @@ func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
 		a.print(*refused)
 		return nil
 	}
-	answer := d.Run(c.Context(), h, op.Shell, in)
+	answer := d.Run(ctx, h, op.Shell, in)
 	if answer.Preview != "" {
 		return a.preview(c, answer.Preview, l.Without(way.Gate))
 	}
@@ -84,9 +92,17 @@ func (a *app) print(x op.Answer) {
 	a.err(x.Err)
 }
 
+// out prints to stdout. When that fails the command has still done its work; a
+// reader that has seen enough is no failure worth a word.
 func (a *app) out(s string) {
-	if _, err := io.WriteString(a.Stdout, s); err != nil && a.exit == 0 {
-		a.exit = 1
+	_, err := io.WriteString(a.Stdout, s)
+	if err == nil || a.exit != 0 {
+		return
+	}
+	a.exit = 1
+	if !errors.Is(err, syscall.EPIPE) {
+		a.fail(fault.IO(err, "the output can't be written: %v", err).
+			Help("the command itself was carried out; send its output elsewhere"))
 	}
 }
 
@@ -127,6 +143,10 @@ func (a *app) coloured(tty bool) bool {
 
 // bare is `tix` alone: the board.
 func (a *app) bare(c *cobra.Command, args []string) error {
+	if a.version {
+		a.tellVersion()
+		return nil
+	}
 	if len(args) > 0 {
 		return unknownCommand(c, args)
 	}
@@ -139,6 +159,8 @@ func (a *app) bare(c *cobra.Command, args []string) error {
 	}
 	return nil
 }
+
+func (a *app) tellVersion() { a.out("tix " + a.Version.Number + "\n") }
 
 func join(dir, path string) string {
 	if filepath.IsAbs(path) {

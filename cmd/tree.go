@@ -21,10 +21,9 @@ func (a *app) tree() *cobra.Command {
 	root := &cobra.Command{
 		Use: "tix", Short: "Issues as markdown files in your git repository",
 		SilenceErrors: true, SilenceUsage: true, Args: cobra.ArbitraryArgs,
-		Version: a.Version.Number,
-		RunE:    func(c *cobra.Command, args []string) error { return a.bare(c, args) },
+		PersistentPreRunE: a.check,
+		RunE:              func(c *cobra.Command, args []string) error { return a.bare(c, args) },
 	}
-	root.SetVersionTemplate("tix {{.Version}}\n")
 	root.SetHelpFunc(a.help)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Short: "Show the help of a command.", RunE: func(c *cobra.Command, args []string) error {
@@ -35,10 +34,12 @@ func (a *app) tree() *cobra.Command {
 		a.help(found, args)
 		return nil
 	}})
+	// Not cobra's own: its template would link text/template, a tenth of a start.
+	root.Flags().BoolVarP(&a.version, "version", "v", false, "Print the version")
 	p := root.PersistentFlags()
 	p.StringVarP(&a.dir, "directory", "C", "", "Run as if started in `DIR`")
 	p.BoolVar(&a.json, "json", false, "Print the structured result")
-	p.StringVar(&a.color, "color", "auto", "When to colour the output: auto, always or never (`WHEN`)")
+	p.StringVar(&a.color, "color", "auto", "Colour the output `WHEN`: auto, always or never")
 	g := &grove{app: a, paths: map[string]*cobra.Command{"": root}}
 	a.bounds = make(map[*cobra.Command][]bound, len(a.decls))
 	for _, d := range a.decls {

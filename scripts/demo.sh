@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds tix and runs its main job on a repository made for it: init, create,
-# move with a commit, list, view, lint. Needs Go and git alone.
+# move with a commit, list, view, lint. Needs only Go and git.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,8 +14,16 @@ mkdir "$work/harbor" && cd "$work/harbor"
 export PATH="$work:$PATH"
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 
+# Shows a command so that it can be pasted, and runs it.
 run() {
-	printf '\n$ %s\n' "$*"
+	local word line=
+	for word in "$@"; do
+		case $word in
+		*[!A-Za-z0-9_.,/:=@%+-]* | '') line+=" '$word'" ;; # none holds a quote
+		*) line+=" $word" ;;
+		esac
+	done
+	printf '\n$%s\n' "$line"
 	"$@"
 }
 

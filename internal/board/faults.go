@@ -6,6 +6,9 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
+// InvalidTransition is the word of a move that needs a reason.
+const InvalidTransition = "invalid_transition"
+
 // Family of the workflow's refusals.
 const Family = "workflow"
 
@@ -28,7 +31,7 @@ func (b *Board) Check(status string) *fault.Fault {
 
 func (b *Board) locked(t Transition) *fault.Fault {
 	return fault.New(fault.Refused, Family, "`%s` -> `%s` reopens finished work (%s -> %s), which needs a reason", t.From, t.To, t.FromCategory, t.ToCategory).
-		Of("invalid_transition", "reason").Help("say why with `reason`: {move|ISSUE COLUMN --reason TEXT}")
+		Of(InvalidTransition, "reason").Help("say why with `reason`: {move|ISSUE COLUMN --reason TEXT}")
 }
 
 func invalidReason() *fault.Fault {

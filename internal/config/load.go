@@ -1,6 +1,9 @@
 package config
 
 import (
+	"os"
+	"path/filepath"
+
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
@@ -34,6 +37,9 @@ func Load(root string, toml []byte, boards []BoardFile) (*Config, []fault.Findin
 		r.teams, r.cycles, r.forms, r.registries,
 	} {
 		if read(); r.stop != nil {
+			if r.stop.Remedy == "" {
+				r.stop.Help("correct the line in an editor; no command goes on before")
+			}
 			return nil, r.findings, r.stop
 		}
 	}
@@ -139,6 +145,10 @@ func (s *section) folder(key string, into *string) {
 		line, col := s.file.Place(n)
 		s.bad = true
 		s.stop = f.At(FileName, line, col, s.file.Line(n))
+		return
+	}
+	if info, err := os.Stat(filepath.Join(s.root, filepath.FromSlash(rel))); s.root != "" && err == nil && !info.IsDir() {
+		s.fail(n, "", "`%s` is `%s`, which is a file", s.full(key), value).Help("name a folder, or move the file away")
 		return
 	}
 	*into = rel

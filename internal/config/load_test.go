@@ -40,6 +40,9 @@ func refuses(t *testing.T, tests []refusal) {
 			if f.Family != fault.FamilyConfig || f.Exit() != 1 || f.Place.Path != FileName || f.Place.Line == 0 {
 				t.Errorf("family %q, exit %d, place %+v", f.Family, f.Exit(), f.Place)
 			}
+			if f.Remedy == "" || strings.Contains(f.Remedy, "{status}") { // which would cite an operation
+				t.Errorf("remedy %q", f.Remedy)
+			}
 			if strings.HasSuffix(f.Message, ".") || strings.ToLower(f.Message[:1]) != f.Message[:1] {
 				t.Errorf("style of %q", f.Message)
 			}

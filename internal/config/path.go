@@ -19,6 +19,9 @@ func Inside(root, field, value string) (string, *fault.Fault) {
 		return "", fault.Config("`%s` must not be empty", field).Of("", field).
 			Help("name a folder below the repository's root, or remove the key")
 	}
+	if strings.ContainsRune(value, 0) {
+		return "", fault.Config("`%s` holds a NUL, which no path may", field).Of("", field).Help("remove it")
+	}
 	rel := filepath.ToSlash(value)
 	if filepath.IsAbs(value) || path.IsAbs(rel) {
 		var ok bool
@@ -30,11 +33,26 @@ func Inside(root, field, value string) (string, *fault.Fault) {
 	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.VolumeName(filepath.FromSlash(rel)) != "" {
 		return "", outside(field, value)
 	}
+	if inGit(rel) {
+		return "", fault.Config("`%s` is `%s`, which lies in git's own folder", field, value).Of("", field).
+			Help("name a folder that git tracks")
+	}
 	if root != "" && escapes(root, rel) {
 		return "", fault.Config("`%s` is `%s`, which a symbolic link leads out of the repository", field, value).Of("", field).
 			Help("remove the link, or name a folder below the repository's root")
 	}
 	return rel, nil
+}
+
+// inGit tells whether a part of the path is git's own folder, in the spellings
+// that a file system which ignores case takes for it.
+func inGit(rel string) bool {
+	for part := range strings.SplitSeq(rel, "/") {
+		if strings.EqualFold(part, ".git") {
+			return true
+		}
+	}
+	return false
 }
 
 func outside(field, value string) *fault.Fault {

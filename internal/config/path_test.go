@@ -36,6 +36,10 @@ func TestPathsStayInsideTheRoot(t *testing.T) {
 		{"out/issues", ""},
 		{"broken", ""},
 		{"  ", ""},
+		{".git/issues", ""},
+		{"docs/.GIT", ""},
+		{"docs\x00", ""},
+		{".github/issues", ".github/issues"},
 	}
 	for _, tt := range tests {
 		got, f := Inside(root, "issues_dir", tt.value)

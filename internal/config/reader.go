@@ -128,12 +128,12 @@ func (s *section) text(key, fallback string) string {
 func (s *section) required(key string) string {
 	n := s.node.Child(key)
 	if n == nil {
-		s.fail(s.node, "", "`%s` needs the key `%s`", s.name, key)
+		s.fail(s.node, "", "`%s` needs the key `%s`", s.name, key).Help("add `%s = \"…\"` below `[%s]`", key, s.name)
 		return ""
 	}
 	text := s.text(key, "")
 	if n.Kind == tomledit.KindString && strings.TrimSpace(text) == "" {
-		s.fail(n, "", "`%s` must not be blank", s.full(key))
+		s.fail(n, "", "`%s` must not be blank", s.full(key)).Help("write a text between the quotes")
 	}
 	return text
 }

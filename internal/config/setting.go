@@ -83,7 +83,8 @@ func (s *section) template(key, value string, tokens ...string) {
 		s.fail(n, "", "`%s` holds a backslash", name).Help("separate folders with `/`")
 		return
 	case strings.HasPrefix(value, "/") || len(value) > 1 && value[1] == ':':
-		s.fail(n, "", "`%s` is absolute, but must be relative to the issues folder", name)
+		s.fail(n, "", "`%s` is absolute, but must be relative to the issues folder", name).
+			Help("write it without what stands before the issues folder")
 		return
 	}
 	for part := range strings.SplitSeq(value, "/") {
@@ -105,7 +106,7 @@ func (s *section) template(key, value string, tokens ...string) {
 		}
 		if indexOf(tokens, token) < 0 {
 			s.fail(n, "", "`%s` holds `{%s}`, which has no meaning there", name, token).
-				Help("use some of: {%s}", strings.Join(tokens, "}, {"))
+				Help("use some of %s, each in braces", strings.Join(tokens, ", "))
 		}
 		rest = tail
 	}

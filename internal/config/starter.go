@@ -156,11 +156,6 @@ const starterComments = `
 # [custom_attributes]
 # keys = ["build_id", "reviewed_by"]
 
-# A ceiling for the issues of one column: warn says so, block refuses the move.
-# [kanban.default.wip.limits."in progress"]
-# max_items = 3
-# policy = "warn"
-
 # Colours of the types.
 # [type_colors]
 # bug = "red"

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
@@ -166,4 +168,18 @@ func Compare(a, b Cycle) int {
 		return -1
 	}
 	return cmp.Compare(a.StartDate, b.StartDate)
+}
+
+// ToAdd says how a cycle of a name is made by hand.
+func ToAdd(e *op.Env, name string) string {
+	if isFolder(filepath.Join(e.Repo.Root(), filepath.FromSlash(config.CyclesDir))) {
+		return "a file in `" + config.CyclesDir + "` with `name: " + name + "` in its front matter"
+	}
+	bare := func(r rune) bool {
+		return r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+	}
+	if strings.ContainsFunc(name, func(r rune) bool { return !bare(r) }) {
+		name = strconv.Quote(name)
+	}
+	return "a table `[cycles." + name + "]` in tix.toml"
 }

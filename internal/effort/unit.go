@@ -115,7 +115,7 @@ func (u Units) base(t Term, target Unit) (uint64, *Problem) {
 func divide(sum uint64, target Unit) (uint64, *Problem) {
 	factor := uint64(target.Factor)
 	if factor == 0 || sum%factor != 0 {
-		return 0, &Problem{Ambiguous, fmt.Sprintf("the sum is no whole number of `%s`", target.Name)}
+		return 0, &Problem{Ambiguous, fmt.Sprintf("the sum is not a whole number of `%s`", target.Name)}
 	}
 	return narrow(sum / factor)
 }

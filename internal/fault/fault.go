@@ -3,8 +3,10 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // Families that more than one noun uses. A noun's own family ("workflow",
@@ -65,10 +67,23 @@ func Config(format string, args ...any) *Fault {
 	return New(Refused, FamilyConfig, format, args...)
 }
 
-// IO is a failed read or write of the file system (exit 1).
+// IO is a failed read or write of the file system (exit 1). The usual reasons
+// of a system bring their remedy.
 func IO(err error, format string, args ...any) *Fault {
 	f := New(Refused, FamilyIO, format, args...)
 	f.Err = err
+	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		f.Remedy = "make room on the disk, and try again"
+	case errors.Is(err, syscall.EROFS):
+		f.Remedy = "the disk is mounted read-only: mount it for writing, and try again"
+	case errors.Is(err, fs.ErrPermission):
+		f.Remedy = "give yourself the right to it, and try again"
+	case errors.Is(err, syscall.ENOTDIR):
+		f.Remedy = "a file stands where a folder belongs: move it away, and try again"
+	case errors.Is(err, fs.ErrNotExist):
+		f.Remedy = "look whether the path is right"
+	}
 	return f
 }
 
@@ -129,13 +144,34 @@ func (f *Fault) Text(cite func(operation string) string) string {
 	}
 	if f.Place.Source != "" {
 		b.WriteString("\n  | ")
-		b.WriteString(f.Place.Source)
+		b.WriteString(f.Place.shown())
 	}
 	if f.Remedy != "" {
 		b.WriteString("\n  help: ")
 		b.WriteString(Expand(f.Remedy, cite))
 	}
 	return b.String()
+}
+
+// widest is how many characters of a line are shown.
+const widest = 200
+
+// shown is the line, of a very long one the part around the column.
+func (p Place) shown() string {
+	if len(p.Source) <= widest || strings.Contains(p.Source, "\n") {
+		return p.Source
+	}
+	r := []rune(p.Source)
+	from := max(0, min(p.Col-widest/2, len(r)-widest))
+	to := min(len(r), from+widest)
+	s := string(r[from:to])
+	if from > 0 {
+		s = "…" + s
+	}
+	if to < len(r) {
+		s += "…"
+	}
+	return s
 }
 
 // String is path:line:column, as far as known.

@@ -36,6 +36,8 @@ func (f Finding) Path() string {
 		return ""
 	case f.Root == "":
 		return f.File
+	case f.File == ".":
+		return f.Root
 	}
 	return f.Root + "/" + f.File
 }

@@ -1,11 +1,15 @@
 package fault
 
-// Nearest is the name closest to what was typed, or "" when none is close: at
-// most about a third of its letters may differ (insert, delete, replace, swap).
+import "strings"
+
+// Nearest is the name closest to what was typed, or "" when none is close: about
+// a third of its letters may differ (insert, delete, replace, swap). Case does
+// not count.
 func Nearest(typed string, names []string) string {
+	typed = strings.ToLower(typed)
 	best, at := "", 1+(len(typed)+1)/3
 	for _, n := range names {
-		if d := distance(typed, n, at); d < at {
+		if d := distance(typed, strings.ToLower(n), at); d < at {
 			best, at = n, d
 		}
 	}

@@ -6,6 +6,9 @@
 // selected. Archived issues are looked at only with `with_archived`. How many
 // closed issues the default scope left out is told.
 //
+// How a selection was understood where that may surprise (a status that nobody
+// knows, `or` as a word) is told on standard error and in `notes`.
+//
 // Rows are ordered by the keys of `sort`, else those of the query, else created;
 // ties by number, then path. A group stands once, with its figures over the
 // whole listing in its heading.

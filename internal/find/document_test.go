@@ -53,5 +53,5 @@ due = ""
 	} {
 		same(t, "empty "+format, w.shell(&find.List, "--status=none", "--format="+format).Text, want)
 	}
-	has(t, w.shell(&find.List, "--limit=1", "--format=toml").Text, "\n# 1 of 2 issues shown; the next ones: cursor ")
+	has(t, w.shell(&find.List, "--limit=1", "--format=toml").Text, "\n# 1 of 2 issues shown; continue with cursor ")
 }

@@ -15,7 +15,7 @@ func unknown(what, field, given string, known []string) *fault.Fault {
 	}
 	words := "`" + strings.Join(known, "`, `") + "`"
 	if near := fault.Nearest(given, known); near != "" {
-		return f.Help("did you mean `%s`? there are %s", near, words)
+		return f.Help("did you mean `%s`? use one of %s", near, words)
 	}
 	return f.Help("use one of %s", words)
 }

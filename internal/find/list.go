@@ -3,14 +3,19 @@ package find
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/match"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/paging"
 	"github.com/tix-tracker/tix/internal/query"
+	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -38,6 +43,7 @@ type ListOut struct {
 	NextCursor *string        `json:"next_cursor"`
 	LeftOut    *int           `json:"left_out,omitzero"`
 	Groups     []Group        `json:"groups,omitzero"`
+	Notes      []string       `json:"notes,omitzero"` // on how the selection was understood
 
 	page    []*model.Header
 	heads   []head
@@ -104,8 +110,12 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	out := ListOut{
 		Total: len(found.rows), sight: sightOf(m.Board, e.Today()), format: form, reader: reader{ctx, e, m.Board},
 	}
+	out.Notes = m.Notes()
 	out.tellLeftOut(e, found.leftOut)
 	in.noteArchived(e, m)
+	if len(found.rows) == 0 && in.Status.Set {
+		out.noteStatus(ctx, e, m.Board, in.Status.Value)
+	}
 	if err := out.cut(w, found.rows, by, ordering{keys, m.Vocab}); err != nil {
 		return ListOut{}, err
 	}
@@ -137,6 +147,28 @@ func (in *ListIn) noteArchived(e *op.Env, m *match.Matcher) {
 	if want, set := m.Archived(); set && want && !in.WithArchived {
 		e.Warn("note: archived issues are looked at only with `with_archived`")
 	}
+}
+
+// noteStatus says of a status that neither the board nor any issue knows that
+// it is one: the empty list alone would read as "there are none".
+func (out *ListOut) noteStatus(ctx context.Context, e *op.Env, b *board.Board, status string) {
+	if b.Has(status) || status == Conflicted {
+		return
+	}
+	s, err := e.Snapshot(ctx, store.All)
+	if err != nil || slices.ContainsFunc(s.Issues, func(h *model.Header) bool { return h.Status == status }) {
+		return
+	}
+	note := "`" + status + "` is not a column of the board, and no issue has that status"
+	if strings.EqualFold(status, "open") {
+		note += "; without `status` the open issues are listed"
+	} else if near := fault.Nearest(status, b.Columns); near != "" {
+		note += "; did you mean `" + near + "`?"
+	} else {
+		note += "; the columns are `" + strings.Join(b.Columns, "`, `") + "`"
+	}
+	out.Notes = append(out.Notes, note)
+	e.Warn("note: " + note)
 }
 
 // tellLeftOut reports what the default scope hides.

@@ -97,8 +97,8 @@ func TestListRefusesWhatItDoesNotKnow(t *testing.T) {
 		{"--columns=num,hash,id", "the column `id` is named twice", 1},
 		{"--show=relationships", "unknown word `relationships`", 1},
 		{"--format=json", "unknown format `json`", 1},
-		{"--limit=0", "`limit` is 0", 1},
-		{"--cursor=abc", "`cursor` is none", 1},
+		{"--limit=0", "`limit` can't be 0", 1},
+		{"--cursor=abc", "`cursor` is not one", 1},
 	} {
 		r := w.shell(&find.List, c.flag)
 		has(t, r.Err, c.says)

@@ -20,7 +20,7 @@ func (w *world) pages(args string, between func(page int)) []string {
 		if got.NextCursor == nil || n > 20 {
 			return all
 		}
-		has(w.t, r.Text, "the next ones: cursor "+*got.NextCursor+"\n")
+		has(w.t, r.Text, "continue with cursor "+*got.NextCursor+"\n")
 		cursor = *got.NextCursor
 		if between != nil {
 			between(n)
@@ -98,10 +98,49 @@ func TestToolsShowFiftyRowsUnlessAsked(t *testing.T) {
 	if got := decode[rows](t, r); len(got.Issues) != 50 || got.Total != 60 {
 		t.Errorf("%d of %d", len(got.Issues), got.Total)
 	}
-	has(t, r.Text, "\n50 of 60 issues shown; the next ones: cursor ")
+	has(t, r.Text, "\n50 of 60 issues shown; continue with cursor ")
 	if n := strings.Count(w.shell(&find.List).Text, "\n"); n != 61 {
 		t.Errorf("the terminal shows %d lines", n)
 	}
 	r = w.wire(&find.Search, `{"query": "body", "limit": 25}`)
-	has(t, r.Text, "\n25 of 60 hits shown; the next ones: cursor ")
+	has(t, r.Text, "\n25 of 60 hits shown; continue with cursor ")
+}
+
+func TestAPageOfHitsEndsWhenItsLinesAreMany(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for n := 1; n <= 5; n++ {
+		w.issueWith(n, fmt.Sprint("Issue ", n), strings.Repeat("needle "+strings.Repeat("x", 993)+"\n", 20))
+	}
+	w.issueWith(6, "Large", strings.Repeat("needle "+strings.Repeat("x", 993)+"\n", 60))
+	args, seen := `{"query":"needle"}`, ""
+	for range 10 {
+		r := w.wire(&find.Search, args)
+		got := decode[struct {
+			Hits []struct {
+				Issue        struct{ Number int }
+				MatchedLines []string `json:"matched_lines"`
+			}
+			Total      int
+			NextCursor *string `json:"next_cursor"`
+		}](t, r)
+		size := 0
+		for _, h := range got.Hits {
+			seen += fmt.Sprint(h.Issue.Number, " ")
+			size += len(strings.Join(h.MatchedLines, ""))
+		}
+		if got.Total != 6 || len(got.Hits) == 0 || size > 48<<10 && len(got.Hits) > 1 {
+			t.Fatalf("%d of %d hits, %d bytes", len(got.Hits), got.Total, size)
+		}
+		if got.NextCursor == nil {
+			break
+		}
+		has(t, r.Text, fmt.Sprintf("%d of 6 hits shown; continue with cursor ", len(got.Hits)))
+		seen += "| "
+		args = fmt.Sprintf(`{"query":"needle","cursor":%q}`, *got.NextCursor)
+	}
+	same(t, "pages", seen, "1 2 | 3 4 | 5 | 6 ")
+	if r := w.shell(&find.Search, "needle"); strings.Contains(r.Text, "cursor") {
+		t.Error("the terminal cuts")
+	}
 }

@@ -19,6 +19,10 @@ import (
 // longLine is how many characters of a matched line the text shows.
 const longLine = 200
 
+// mostLines bounds the matched lines of a page over MCP, in bytes: clients refuse
+// answers above some 25,000 tokens.
+const mostLines = 48 << 10
+
 // SearchIn says what to look for.
 type SearchIn struct {
 	Query        string `json:"query" arg:"TEXT" need:"both" help:"Text to find anywhere in the file, ignoring case"`
@@ -30,9 +34,10 @@ type SearchIn struct {
 // SearchOut is a page of hits. Their issues are read when the structure is asked
 // for.
 type SearchOut struct {
-	Hits       []Hit   `json:"hits"`
-	Total      int     `json:"total"`
-	NextCursor *string `json:"next_cursor"`
+	Hits       []Hit    `json:"hits"`
+	Total      int      `json:"total"`
+	NextCursor *string  `json:"next_cursor"`
+	Notes      []string `json:"notes,omitzero"` // on how the text and the filter were understood
 
 	page   []hit
 	reader reader
@@ -78,7 +83,7 @@ var Search = op.Operation[SearchIn, SearchOut]{
 	Summary: "Find issues whose file contains a text, with the matching lines. Use filter for fields.",
 	Detail: `The whole file is searched: front matter, History, body and comments. The text is taken as it stands, blanks and colons included; conditions on fields belong in ` + "`filter`" + `. A text that is nothing but a known key and its value, like ` + "`status:todo`" + `, is answered as that filter, with a note.
 
-Hits are ordered by number. Over MCP a page has 50 hits unless ` + "`limit`" + ` (1 to 500) says otherwise; the terminal shows all.`,
+Hits are ordered by number. Over MCP a page has 50 hits unless ` + "`limit`" + ` (1 to 500) says otherwise, and ends sooner when its matching lines reach 48 kB; the terminal shows all.`,
 	Example: "tix search login --filter status:todo",
 	CLI:     []op.Spelling[SearchIn, SearchOut]{{Path: "search", Args: "TEXT"}},
 	Read:    search,
@@ -104,17 +109,38 @@ func search(ctx context.Context, e *op.Env, in SearchIn) (SearchOut, error) {
 		}
 	}
 	slices.SortFunc(hits, func(a, b hit) int { return byNumber(a.head, b.head) })
-	out := SearchOut{Total: len(hits), reader: reader{ctx, e, s.board}}
+	out := SearchOut{Total: len(hits), Notes: s.notes, reader: reader{ctx, e, s.board}}
 	if w.At != nil {
 		if hits, err = behind(hits, w.At); err != nil {
 			return SearchOut{}, err
 		}
 	}
+	if err := s.complete(ctx, hits[:w.Size(len(hits))]); err != nil {
+		return SearchOut{}, err
+	}
+	if e.Door == op.Wire {
+		w.Limit = fitting(hits[:w.Size(len(hits))])
+	}
 	out.page, out.NextCursor = paging.Take(w, hits, func(last int) []string {
 		h := hits[last].head
 		return []string{strconv.FormatUint(uint64(h.Number), 10), h.Path}
 	})
-	return out, s.complete(ctx, out.page)
+	return out, nil
+}
+
+// fitting is how many hits a page over MCP holds: it ends before its matched
+// lines pass mostLines, with one hit at least.
+func fitting(hits []hit) int {
+	size := 0
+	for i, h := range hits {
+		for _, l := range h.lines {
+			size += len(l.text)
+		}
+		if size > mostLines && i > 0 {
+			return i
+		}
+	}
+	return len(hits)
 }
 
 func byNumber(a, b *model.Header) int {

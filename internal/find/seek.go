@@ -23,6 +23,7 @@ type seeker struct {
 	text   query.Finder
 	token  *match.Matcher
 	filter *match.Matcher
+	notes  []string
 }
 
 func seekerOf(ctx context.Context, e *op.Env, in SearchIn) (*seeker, error) {
@@ -30,7 +31,7 @@ func seekerOf(ctx context.Context, e *op.Env, in SearchIn) (*seeker, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &seeker{env: e, board: filter.Board, scope: in.scope(), text: query.NewFinder(in.Query), filter: filter}
+	s := &seeker{env: e, board: filter.Board, scope: in.scope(), text: query.NewFinder(in.Query), filter: filter, notes: filter.Notes()}
 	if !query.LoneToken(in.Query) {
 		return s, nil
 	}
@@ -38,13 +39,18 @@ func seekerOf(ctx context.Context, e *op.Env, in SearchIn) (*seeker, error) {
 	switch {
 	case err == nil && token.Selects():
 		s.token = token
-		e.Warn("note: `" + in.Query + "` is answered as a filter; a listing with the filter `\"" + in.Query + "\"` finds the text itself")
+		s.note("`" + in.Query + "` is answered as a filter; a listing with the filter `\"" + in.Query + "\"` finds the text itself")
 	case refused(err): // a word outside a closed vocabulary is text
-		e.Warn("note: `" + in.Query + "` is searched for as text: " + fault.From(err).Message)
+		s.note("`" + in.Query + "` is searched for as text: " + fault.From(err).Message)
 	case err != nil:
 		return nil, err
 	}
 	return s, nil
+}
+
+func (s *seeker) note(sentence string) {
+	s.notes = append(s.notes, sentence)
+	s.env.Warn("note: " + sentence)
 }
 
 // find gives the hits in any order; those of a token come without their lines.

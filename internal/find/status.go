@@ -33,6 +33,7 @@ type StatusOut struct {
 	Overdue  *int          `json:"overdue,omitzero"`
 	Groups   []Group       `json:"groups,omitzero"`
 	Progress []Progress    `json:"progress,omitzero"`
+	Notes    []string      `json:"notes,omitzero"` // on how the filter was understood
 
 	by string
 }
@@ -81,7 +82,7 @@ func status(ctx context.Context, e *op.Env, in StatusIn) (StatusOut, error) {
 		return StatusOut{}, err
 	}
 	out := count(rows, m.Board)
-	out.by = by
+	out.by, out.Notes = by, m.Notes()
 	if in.Filter.Set || in.Sort.Set || in.Group.Set {
 		n := 0
 		s := sightOf(m.Board, e.Today())
@@ -107,9 +108,9 @@ func status(ctx context.Context, e *op.Env, in StatusIn) (StatusOut, error) {
 
 func outside(n int) string {
 	if n == 1 {
-		return "note: 1 issue has a status that is no column of the board: it is in the total only"
+		return "note: 1 issue has a status that is not a column of the board: it counts in the total only"
 	}
-	return fmt.Sprintf("note: %d issues have a status that is no column of the board: they are in the total only", n)
+	return fmt.Sprintf("note: %d issues have a status that is not a column of the board: they count in the total only", n)
 }
 
 // count puts issues into the columns of a board.

@@ -21,7 +21,7 @@ Total    6
 	const cycles = "cycle Spring: 1/3 complete\ncycle Winter: 0/1 complete\n"
 	r := w.shell(&find.Status)
 	same(t, "plain", r.Text, table+cycles)
-	has(t, r.Err, "1 issue has a status that is no column")
+	has(t, r.Err, "1 issue has a status that is not a column")
 	same(t, "group", w.shell(&find.Status, "--group=cycle").Text, table+`Overdue  1
 cycle (none): 0/2 complete (0%)
 cycle Spring: 1/3 complete (33%)

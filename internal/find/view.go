@@ -93,7 +93,7 @@ func edges(own []model.Relationship) issue.Edges {
 // workflow says what a status means on the board.
 func workflow(b *board.Board, status string) []string {
 	c := b.Category(status)
-	key, meaning := c, "in progress"
+	key, meaning := c, "open"
 	switch {
 	case c == "":
 		key, meaning = board.Unmapped, "unmapped: the board has no such column"

@@ -32,7 +32,7 @@ no end
 ## Workflow
 
 - category: unstarted (Not started)
-- workflow: in progress
+- workflow: open
 `)
 	same(t, "wire", w.wire(&find.View, `{"issue": 1}`).Content(), r.Content())
 }
@@ -42,7 +42,7 @@ func TestViewSaysWhatAStatusMeans(t *testing.T) {
 	for status, want := range map[string]string{
 		"done":    "- category: completed (Done)\n- workflow: complete\n",
 		"wontfix": "- category: canceled (Canceled)\n- workflow: terminal, not complete\n",
-		"doing":   "- category: active (In progress)\n- workflow: in progress\n",
+		"doing":   "- category: active (In progress)\n- workflow: open\n",
 		"limbo":   "- category: (unmapped) ((unmapped))\n- workflow: unmapped",
 	} {
 		w := newWorld(t)

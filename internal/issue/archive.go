@@ -21,7 +21,23 @@ type ArchiveIn struct {
 const archiveArgs = "ISSUE..."
 
 // single holds for a line that names one issue.
-func single(l op.Line) bool { return len(l.Args) == 1 }
+func single(l op.Line) bool { return len(l.Args) == 1 && len(apiece(op.Selector(l.Args[0]))) == 1 }
+
+// apiece splits a comma list of numbers and ids. A fragment of a title may hold
+// a comma, so that anything else is one selector.
+func apiece(s op.Selector) []op.Selector {
+	var all []op.Selector
+	for _, w := range op.List(s).Items() {
+		if model.ParseSelector(w).Kind == model.ByFragment {
+			return []op.Selector{s}
+		}
+		all = append(all, op.Selector(w))
+	}
+	if len(all) < 2 {
+		return []op.Selector{s}
+	}
+	return all
+}
 
 // Archive puts an issue away: its file name gets a leading dot.
 var Archive = op.Operation[ArchiveIn, Written]{

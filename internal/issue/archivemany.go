@@ -11,7 +11,7 @@ import (
 
 // ArchiveManyIn names several issues.
 type ArchiveManyIn struct {
-	Issues []op.Selector `json:"issues" arg:"ISSUE" only:"line" need:"line" help:"Number, id, or part of the file name or title"`
+	Issues []op.Selector `json:"issues" arg:"ISSUE" only:"line" need:"line" help:"Number, id, or part of the file name or title; numbers and ids may be separated by commas"`
 }
 
 // Shelved is what became of one of several selectors. Number and title are
@@ -67,7 +67,11 @@ func shelvedText(p *page.Page, _ ArchiveManyIn, out ShelvedMany) {
 	}
 }
 
-func shelveMany(ctx context.Context, tx *op.Tx, selectors []op.Selector, away bool) (ShelvedMany, error) {
+func shelveMany(ctx context.Context, tx *op.Tx, given []op.Selector, away bool) (ShelvedMany, error) {
+	var selectors []op.Selector
+	for _, s := range given {
+		selectors = append(selectors, apiece(s)...)
+	}
 	out := ShelvedMany{Outcomes: make([]Shelved, len(selectors))}
 	done := make([]Written, len(selectors))
 	faults := tx.Store.Each(len(selectors), func(i int) *fault.Fault {

@@ -14,7 +14,7 @@ import (
 // CommentIn adds a comment.
 type CommentIn struct {
 	Issue  op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
-	Author string      `json:"author" need:"wire" complete:"person" hint:"PERSON" help:"Who says it: Name <mail> or @handle"`
+	Author string      `json:"author" need:"wire" complete:"person" hint:"PERSON" help:"Who says it: Name <mail>, @handle or me"`
 	Text   op.LongText `json:"text" arg:"TEXT" flag:"text" need:"both" help:"The comment, markdown"`
 }
 
@@ -41,7 +41,7 @@ func comment(ctx context.Context, tx *op.Tx, in CommentIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	r := &reader{tx.Env, c, ctx}
+	r := newReader(ctx, tx.Env, c)
 	author, err := r.person("author", in.Author)
 	if err != nil {
 		return Written{}, err

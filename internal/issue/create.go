@@ -57,7 +57,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 			return Written{}, f
 		}
 	}
-	r := &reader{tx.Env, c, ctx}
+	r := newReader(ctx, tx.Env, c)
 	if !in.Assignee.Set {
 		in.Assignee = op.Some(tx.Me(ctx))
 	}
@@ -84,7 +84,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(is, b), true, nil), nil
+	return written(ObjectOf(is, b), true, nil).noted(tx, r.notes), nil
 }
 
 // complete adds what every new issue has to the fields that were given.

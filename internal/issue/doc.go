@@ -11,7 +11,8 @@
 // # Answers
 //
 // A write of one issue answers with the issue object, `changed` and `events`
-// (Written). Several issues on one command line answer with counts and one
+// (Written), and with `notes` where something was dropped or lint will report
+// it. Several issues on one command line answer with counts and one
 // outcome each: a move as bulk_apply does (Applied), archive and restore
 // (ShelvedMany) with the selector in each outcome, because one that finds
 // nothing has no number. The command's exit code is then that of the first

@@ -2,6 +2,7 @@ package issue
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -17,7 +18,7 @@ import (
 type EditIn struct {
 	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
 	Fields
-	Commit      op.Opt[string] `json:"commit" hint:"HASH" help:"Commit of the finished work: a hash, auto, or clear"`
+	Commit      op.Opt[string] `json:"commit" hint:"HASH" help:"Commit of the finished work: a hash, HEAD, auto (the last that touched the file), or clear"`
 	Reason      op.LongText    `json:"reason" help:"Why, when the status changes; needed to reopen finished work"`
 	AddLabel    []string       `json:"add_label" complete:"label" hint:"LABEL" help:"Labels to add"`
 	RemoveLabel []string       `json:"remove_label" complete:"label" hint:"LABEL" help:"Labels to remove"`
@@ -28,7 +29,7 @@ var Edit = op.Operation[EditIn, Written]{
 	Name: "update_issue", Title: "Update issue", Sets: op.Core,
 	Summary: "Change the named fields of an issue; the others stay. A blank value clears a field, but not title or priority.",
 	Detail: `Only the lines of the changed fields are touched. A change of status is judged and recorded like a move.
-A new ` + "`body`" + ` replaces the text before the comments. A comma list is one string: "bug, docs".
+A new ` + "`body`" + ` replaces the text before the comments; one that holds a section ` + "`## Comments`" + `, as the body that was read does, replaces them too. A comma list is one string: "bug, docs".
 Without flags the issue opens in $VISUAL or $EDITOR; the result is judged like an edit of the changed fields.`,
 	Example: `tix edit 1 --priority high --add-label ui`,
 	Hints:   op.Hints{Idempotent: true},
@@ -60,7 +61,8 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 	}
 	b := board.Of(c)
 	e := store.Edit{Issue: is, Touch: tx.Today()}
-	if e.Set, err = in.changes(ctx, tx, &reader{tx.Env, c, ctx}, is); err != nil {
+	r := newReader(ctx, tx.Env, c)
+	if e.Set, err = in.changes(ctx, tx, r, is); err != nil {
 		return Written{}, err
 	}
 	if in.Body.Set {
@@ -82,7 +84,16 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(now, b), changed, e.Events), nil
+	return written(ObjectOf(now, b), changed, e.Events).noted(tx, append(r.notes, in.dropped(&is.Header)...)), nil
+}
+
+// dropped tells that a reason has nothing to explain.
+func (in *EditIn) dropped(is *model.Header) []string {
+	to := strings.TrimSpace(in.Status.Value)
+	if strings.TrimSpace(string(in.Reason)) == "" || to != "" && to != is.Status {
+		return nil
+	}
+	return []string{"the reason was not recorded: it explains a change of `status`, and there is none"}
 }
 
 // changes are the front matter of all fields but the status.
@@ -104,7 +115,7 @@ func (in *EditIn) changes(ctx context.Context, tx *op.Tx, r *reader, is *model.I
 			commit = ""
 		}
 		if commit != "" {
-			if commit, err = resolveCommit(ctx, tx.Env, is.Path, commit); err != nil {
+			if commit, err = resolveCommit(ctx, tx.Env, is.Path, commit, fmt.Sprintf("name one: {edit|%d --commit HASH}", is.Number)); err != nil {
 				return nil, err
 			}
 		}
@@ -145,7 +156,7 @@ func (in *EditIn) status(ctx context.Context, tx *op.Tx, b *board.Board, e *stor
 		e.Set = append(e.Set, matter.Change{Key: "status", Value: matter.Text("")})
 		return nil
 	}
-	s, err := advance(ctx, tx, b, e.Issue, to, string(in.Reason), commitRule{keep: true})
+	s, err := advance(ctx, tx, b, e.Issue, to, string(in.Reason), commitRule{keep: true, edits: true})
 	if err != nil {
 		return err
 	}

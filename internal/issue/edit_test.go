@@ -71,7 +71,7 @@ func TestEditThatChangesNothingWritesNothing(t *testing.T) {
 			if now := w.read(firstPath); now != firstFile {
 				t.Errorf("the file became\n%s", differ(firstFile, now))
 			}
-			if !strings.Contains(a.Plain(), "nothing differs") {
+			if !strings.Contains(a.Plain(), "nothing changed") {
 				t.Errorf("text: %s", a.Plain())
 			}
 		})
@@ -189,7 +189,7 @@ func TestArchivedIssueIsNotChanged(t *testing.T) {
 	w.refused(w.call(&Move, `{"issue":1,"column":"doing"}`), "archived", 1)
 	w.refused(w.line(&EditSource, "1"), "archived", 1)
 	a := w.call(&Edit, `{"issue":1,"title":"x"}`)
-	if !strings.Contains(a.Err, "`tix restore`") {
+	if !strings.Contains(a.Err, "`tix restore 1`") {
 		t.Errorf("the way out is not named: %s", a.Err)
 	}
 }

@@ -58,6 +58,17 @@ func (r *reader) edited(was, is *model.Issue) ([]matter.Change, error) {
 	return r.written(&is.Header)
 }
 
+// strange notes the keys that a text brings in and tix does not know: mostly
+// slips of a known one.
+func (r *reader) strange(was, is *model.Issue) {
+	for _, p := range is.Pairs {
+		if _, before := was.Value(p.Key); before || model.KnownKey(p.Key) || slices.Contains(r.cfg.CustomAttributes, p.Key) {
+			continue
+		}
+		r.notes = append(r.notes, "`"+p.Key+"` is not a key that tix knows; it is kept")
+	}
+}
+
 // written spells `me` out where a text has it for a person.
 func (r *reader) written(h *model.Header) ([]matter.Change, error) {
 	var f Fields

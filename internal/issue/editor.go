@@ -90,11 +90,12 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 	if f := preserved(is, edited); f != nil {
 		return Written{}, f
 	}
-	r := &reader{tx.Env, c, ctx}
+	r := newReader(ctx, tx.Env, c)
 	e := store.Edit{Issue: is, Raw: []byte(in.Text), Touch: tx.Today()}
 	if e.Set, err = r.edited(is, edited); err != nil {
 		return Written{}, locate(err, edited)
 	}
+	r.strange(is, edited)
 	e.Events = logged(ctx, tx, &is.Header, &edited.Header)
 	if err := restatus(ctx, tx, b, &e, edited); err != nil {
 		return Written{}, locate(err, edited)
@@ -103,7 +104,7 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(after, b), changed, e.Events), nil
+	return written(ObjectOf(after, b), changed, e.Events).noted(tx, r.notes), nil
 }
 
 // restatus judges a status that differs as a move. The commit in the text is

@@ -2,7 +2,6 @@ package issue
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
@@ -76,22 +75,6 @@ func quoteColumn(column string, words []string) *fault.Fault {
 		Help("quote it: {move|%s}", line)
 }
 
-// quoted is a word as a shell takes it.
-func quoted(word string) string {
-	switch {
-	case strings.ContainsAny(word, "\"$`\\!"):
-		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	case word == "" || strings.ContainsFunc(word, func(r rune) bool { return !plain(r) }):
-		return `"` + word + `"`
-	}
-	return word
-}
-
-// plain tells whether a shell takes a character as it is.
-func plain(r rune) bool {
-	return r >= 0x80 && !unicode.IsSpace(r) || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:@,+%=", r)
-}
-
 func archivedWrite(is *model.Header) *fault.Fault {
 	return fault.Invalid("", "#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
 		Of("archived", "issue").Help("take it back first: {restore|%d}", is.Number)
@@ -113,7 +96,7 @@ func changedMeanwhile(is *model.Issue) *fault.Fault {
 }
 
 func unreadableText(p *matter.Problem) *fault.Fault {
-	f := fault.New(fault.Refused, fault.FamilyParse, "the edited text is no readable issue: %s", p.Message).
+	f := fault.New(fault.Refused, fault.FamilyParse, "the edited text can't be read as an issue: %s", p.Message).
 		At("the edited text", p.Line, p.Col, p.Source)
 	f.Remedy = p.Remedy
 	return f

@@ -2,12 +2,14 @@ package issue
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/cycle"
+	"github.com/tix-tracker/tix/internal/effort"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/model"
@@ -37,9 +39,14 @@ type Fields struct {
 
 // reader checks fields against the repository.
 type reader struct {
-	env *op.Env
-	cfg *config.Config
-	ctx context.Context
+	env   *op.Env
+	cfg   *config.Config
+	ctx   context.Context
+	notes []string // of values that are stored although lint will report them
+}
+
+func newReader(ctx context.Context, e *op.Env, c *config.Config) *reader {
+	return &reader{env: e, cfg: c, ctx: ctx}
 }
 
 // changes turns the fields, status and body apart, into front matter. before is
@@ -84,10 +91,32 @@ func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, erro
 			put(s.key, optional(strings.TrimSpace(s.value.Value)))
 		}
 	}
+	r.doubt(f, before)
 	if f.Related.Set {
 		put("related_issues", listOrNone(f.Related.Value.Items()))
 	}
 	return set, storable(set)
+}
+
+// doubt notes the values that lint will report. They are stored as they are, for
+// the original does so too.
+func (r *reader) doubt(f *Fields, before *model.Header) {
+	if before == nil {
+		before = &model.Header{}
+	}
+	estimate := strings.TrimSpace(f.Estimate.Value)
+	if _, problem := effort.Parse(estimate); problem != nil && estimate != before.Estimate {
+		r.notes = append(r.notes, fmt.Sprintf("`%s` is not an estimate that can be counted: write it like `3d`, `4h` or `1d 4h`", estimate))
+	}
+	kind := strings.TrimSpace(f.Type.Value)
+	if kind == "" || kind == before.Type || slices.ContainsFunc(r.cfg.Types, func(t string) bool { return strings.EqualFold(t, kind) }) {
+		return
+	}
+	note := fmt.Sprintf("`%s` is not among the `types` of tix.toml", kind)
+	if near := fault.Nearest(kind, r.cfg.Types); near != "" {
+		note += fmt.Sprintf("; did you mean `%s`?", near)
+	}
+	r.notes = append(r.notes, note)
 }
 
 // names checks and puts cycles and milestones.
@@ -120,7 +149,7 @@ func (r *reader) cycles(names []string) error {
 	}
 	for _, n := range names {
 		if _, ok := cycle.Find(known, n); !ok {
-			return unknownName("cycle", "cycles", n, cycle.Names(known))
+			return unknownName("cycle", "cycles", n, cycle.Names(known), cycle.ToAdd(r.env, n))
 		}
 	}
 	return nil
@@ -137,7 +166,7 @@ func (r *reader) milestones(names []string) error {
 	}
 	for _, n := range names {
 		if _, ok := milestone.Find(known, n); !ok {
-			return unknownName("milestone", "milestones", n, milestone.Names(known))
+			return unknownName("milestone", "milestones", n, milestone.Names(known), milestone.ToAdd(r.cfg, n))
 		}
 	}
 	return nil
@@ -174,20 +203,28 @@ func dates(f *Fields, before *model.Header, put func(string, matter.Value)) erro
 // assignee gets its @.
 func (r *reader) people(f *Fields, put func(string, matter.Value)) error {
 	if f.Assignee.Set {
-		who, err := r.person("assignee", f.Assignee.Value)
+		who, err := r.worker("assignee", f.Assignee.Value)
 		if err != nil {
 			return err
 		}
 		put("assignee", optional(model.NormalAssignee(who)))
 	}
 	if f.Reviewer.Set {
-		who, err := r.person("reviewer", f.Reviewer.Value)
+		who, err := r.worker("reviewer", f.Reviewer.Value)
 		if err != nil {
 			return err
 		}
 		put("reviewer", optional(who))
 	}
 	return nil
+}
+
+// worker is a person, and not the word that filters use for nobody.
+func (r *reader) worker(field, s string) (string, error) {
+	if who := strings.TrimSpace(s); strings.EqualFold(who, "none") {
+		return "", noPerson(field, who)
+	}
+	return r.person(field, s)
 }
 
 // person is a trimmed name; `me` is the git identity.
@@ -246,13 +283,14 @@ func unique(names []string) []string {
 	return out
 }
 
-func unknownName(noun, field, name string, known []string) *fault.Fault {
+// unknownName refuses a name that no record has; toAdd says how to make one.
+func unknownName(noun, field, name string, known []string, toAdd string) *fault.Fault {
 	f := fault.Invalid("", "no %s is named `%s`", noun, name).Of("unknown_"+noun, field)
 	if near := fault.Nearest(name, known); near != "" {
-		return f.Help("did you mean `%s`?", near)
+		return f.Help("did you mean `%s`? a new one is %s", near, toAdd)
 	}
 	if len(known) == 0 {
-		return f.Help("there is none yet")
+		return f.Help("there is none yet; a new one is %s", toAdd)
 	}
-	return f.Help("there is `%s`", strings.Join(known, "`, `"))
+	return f.Help("there is `%s`; a new one is %s", strings.Join(known, "`, `"), toAdd)
 }

@@ -112,8 +112,12 @@ func past(is *model.Issue) []Past {
 	return out
 }
 
+// actorWidth is how many cells of the actor a terminal shows: DETAIL, which says
+// what happened, needs the room.
+const actorWidth = 12
+
 func historyText(p *page.Page, _ HistoryIn, out HistoryOut) {
-	t := p.Table([]page.Column{{Heading: "TIME"}, {Heading: "ACTOR"}, {Heading: "EVENT"}, {Heading: "DETAIL", Flex: true}})
+	t := p.Table([]page.Column{{Heading: "TIME"}, {Heading: "ACTOR", Max: actorWidth}, {Heading: "EVENT"}, {Heading: "DETAIL", Flex: true}})
 	t.Empty("nothing is recorded yet: moves, estimates, cycles and the like leave a line here")
 	for _, e := range out.Events {
 		if e.Raw != "" {

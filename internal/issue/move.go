@@ -3,10 +3,12 @@ package issue
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
@@ -15,12 +17,11 @@ import (
 
 // MoveIn moves one issue.
 type MoveIn struct {
-	Issue    op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
-	Column   string      `json:"column" arg:"COLUMN" need:"both" complete:"column" help:"Column of the board"`
-	Commit   string      `json:"commit" hint:"HASH" help:"Commit to record on completion, or auto"`
-	Reason   op.LongText `json:"reason" help:"Why; needed to reopen finished work"`
-	Yes      bool        `json:"yes" help:"Acknowledge open blockers and confirm an override"`
-	Override bool        `json:"override" help:"Go over the limit of the column; needs reason and yes"`
+	Issue  op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
+	Column string      `json:"column" arg:"COLUMN" need:"both" complete:"column" help:"Column of the board"`
+	Commit string      `json:"commit" hint:"HASH" help:"Commit to record on completion: a hash, HEAD, or auto (the last that touched the file)"`
+	Reason op.LongText `json:"reason" help:"Why; needed to reopen finished work"`
+	Yes    bool        `json:"yes" help:"Confirm; a single move needs none yet"`
 	// Head is set by the command line: completion records HEAD there.
 	Head   bool `json:"head" only:"line" help:"Record HEAD"`
 	DryRun bool `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
@@ -69,7 +70,29 @@ func move(ctx context.Context, tx *op.Tx, in MoveIn) (MoveOut, error) {
 	if err != nil {
 		return MoveOut{}, err
 	}
-	return moveTo(ctx, tx, b, is, in.Column, string(in.Reason), commitRule{given: in.Commit, head: in.Head})
+	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), commitRule{given: in.Commit, head: in.Head})
+	if err == nil {
+		out.Written = out.noted(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+	}
+	return out, err
+}
+
+// dropped tells what was given and has no place in a move.
+func (out *MoveOut) dropped(reason op.LongText, commit string, cite func(string) string) (notes []string) {
+	commit = strings.TrimSpace(commit)
+	switch s := &out.step; {
+	case !s.Changes():
+		if strings.TrimSpace(string(reason)) != "" {
+			notes = append(notes, fmt.Sprintf("the reason was not recorded: the issue was in `%s` already", s.To))
+		}
+		if commit != "" {
+			notes = append(notes, fmt.Sprintf("the commit was not recorded: the issue was in `%s` already", s.To)+
+				fault.Expand(fmt.Sprintf("; {edit|%d --commit HASH} records one", out.Number), cite))
+		}
+	case commit != "" && s.ToCategory != board.Completed:
+		notes = append(notes, fmt.Sprintf("the commit was not recorded: `%s` is not a column of completed work", s.To))
+	}
+	return notes
 }
 
 // moveTo stages the move of one issue.
@@ -94,6 +117,9 @@ func moveText(p *page.Page, rehearsed bool, out *MoveOut) {
 	}
 	p.Printf("%s %s to %s%s", verb, out.Filename, out.step.To, commitNote(out.step.commit))
 	p.Printf("  %s is `%s` (%s) on board %s", out.step.To, out.step.ToCategory, board.Label(out.step.ToCategory), out.board)
+	if !out.step.Changes() {
+		p.Printf("  nothing changed: it was there already")
+	}
 }
 
 func commitNote(commit string) string {

@@ -77,6 +77,9 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 	}
 	if len(hs) == 1 {
 		out, err := move(hs[0])
+		if err == nil {
+			out.Written = out.noted(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+		}
 		return Moves{One: &out}, err
 	}
 	if !in.Yes {
@@ -108,7 +111,7 @@ func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column st
 			o.Status = "applied"
 			out.Applied++
 		default:
-			o.Status = "no-op"
+			o.Status, o.Line = "no-op", o.Line+": it was there already"
 			out.NoOp++
 		}
 		out.Outcomes = append(out.Outcomes, o)

@@ -2,6 +2,7 @@ package issue
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/fault"
@@ -13,12 +14,11 @@ import (
 // MoveManyIn moves several issues.
 type MoveManyIn struct {
 	Selection
-	Column   string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
-	Commit   string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion, or auto"`
-	Reason   op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
-	Yes      bool        `json:"yes" only:"line" help:"Carry out the plan"`
-	Override bool        `json:"override" only:"line" help:"Go over the limit of the column; needs reason"`
-	DryRun   bool        `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
+	Column string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
+	Commit string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion: a hash, HEAD, or auto (the last that touched the file)"`
+	Reason op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
+	Yes    bool        `json:"yes" only:"line" help:"Carry out the plan"`
+	DryRun bool        `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
 }
 
 const manyArgs = "[ISSUE...] COLUMN"
@@ -45,19 +45,43 @@ func planMove(ctx context.Context, e *op.Env, in MoveManyIn) (Plan, error) {
 
 // selected resolves the selection and checks the column.
 func (in *MoveManyIn) selected(ctx context.Context, e *op.Env) ([]*model.Header, *board.Board, error) {
-	hs, err := in.resolve(ctx, e)
-	if err != nil {
-		return nil, nil, err
-	}
 	c, err := e.Config()
 	if err != nil {
 		return nil, nil, err
 	}
 	b := board.Of(c)
+	hs, err := in.resolve(ctx, e)
+	if err != nil || !b.Has(in.Column) {
+		if f := in.apart(b); f != nil {
+			return nil, nil, f
+		}
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	if f := b.Check(in.Column); f != nil {
 		return nil, nil, f
 	}
 	return hs, b, nil
+}
+
+// apart refuses a column whose words stand apart because nobody quoted it: the
+// last of them is taken for the column, the others for issues.
+func (in *MoveManyIn) apart(b *board.Board) *fault.Fault {
+	words := make([]string, len(in.Issues), len(in.Issues)+1)
+	for i, w := range in.Issues {
+		words[i] = string(w)
+	}
+	words = append(words, in.Column)
+	for i := range in.Issues {
+		whole := strings.Join(words[i:], " ")
+		for _, c := range b.Columns {
+			if strings.EqualFold(c, whole) {
+				return quoteColumn(c, words[:i])
+			}
+		}
+	}
+	return nil
 }
 
 // plan judges every item; with a refusal the fault that stands beside a whole
@@ -103,7 +127,7 @@ func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in
 		return t, f
 	}
 	if t.Completes() {
-		_, err := in.rule().commit(ctx, e, h)
+		_, err := in.rule().commit(ctx, e, h, in.Column)
 		return t, err
 	}
 	return t, nil

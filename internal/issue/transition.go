@@ -2,6 +2,7 @@ package issue
 
 import (
 	"context"
+	"fmt"
 	"path"
 	"strings"
 
@@ -26,6 +27,15 @@ type commitRule struct {
 	given string // blank = none
 	head  bool   // take HEAD when none is given, and refuse without one
 	keep  bool   // leave the key alone when none is given (edit)
+	edits bool   // the door is an edit with flags: remedies name it
+}
+
+// again is the command line of the door for one issue and column, to be cited.
+func (c commitRule) again(is *model.Header, to, flags string) string {
+	if c.edits {
+		return fmt.Sprintf("{edit|%d --status %s %s}", is.Number, quoted(to), flags)
+	}
+	return fmt.Sprintf("{move|%d %s %s}", is.Number, quoted(to), flags)
 }
 
 // advance judges a move of one issue and says what to write. Into the completed
@@ -36,6 +46,9 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 		return step{}, archivedWrite(&is.Header)
 	}
 	t, f := b.Judge(is.Status, to, reason)
+	if f != nil && f.Kind == board.InvalidTransition {
+		return step{}, f.Help("say why with `reason`: %s", rule.again(&is.Header, to, "--reason TEXT"))
+	}
 	if f != nil {
 		return step{}, f
 	}
@@ -46,7 +59,7 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 	s.set = append(s.set, matter.Change{Key: "status", Value: matter.Text(to)})
 	switch {
 	case t.ToCategory == board.Completed:
-		commit, err := rule.commit(ctx, tx.Env, &is.Header)
+		commit, err := rule.commit(ctx, tx.Env, &is.Header, to)
 		if err != nil {
 			return step{}, err
 		}
@@ -60,38 +73,47 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 	return s, nil
 }
 
-// commit is the commit to record.
-func (c commitRule) commit(ctx context.Context, e *op.Env, is *model.Header) (string, error) {
+// commit is the commit to record in a move to a column.
+func (c commitRule) commit(ctx context.Context, e *op.Env, is *model.Header, to string) (string, error) {
+	remedy := "name one: " + c.again(is, to, "--commit HASH")
 	given := strings.TrimSpace(c.given)
 	if given != "" {
-		return resolveCommit(ctx, e, is.Path, given)
+		return resolveCommit(ctx, e, is.Path, given, remedy)
 	}
 	if !c.head {
 		return "", nil
 	}
-	head := e.Head(ctx)
-	if head == "" {
-		return "", noCommit()
+	if head := e.Head(ctx); head != "" {
+		return head, nil
 	}
-	return head, nil
+	if !e.InGit() {
+		remedy += fmt.Sprintf("; {edit|%d --status %s} finishes it without one", is.Number, quoted(to))
+	}
+	return "", noCommit(e.InGit(), remedy)
 }
 
 // resolveCommit turns `auto` into the last commit that touched the issue's file,
-// else HEAD; anything else is taken as it is.
-func resolveCommit(ctx context.Context, e *op.Env, file, given string) (string, error) {
+// else HEAD, and `HEAD` into its hash; anything else is taken as it is.
+func resolveCommit(ctx context.Context, e *op.Env, file, given, remedy string) (string, error) {
 	if err := storable([]matter.Change{{Key: "commit", Value: matter.Text(given)}}); err != nil {
 		return "", err
 	}
-	if given != "auto" {
+	var commit string
+	var err error
+	switch given {
+	default:
 		return given, nil
+	case "HEAD":
+		commit = e.Head(ctx)
+	case "auto":
+		commit, err = e.LastCommit(ctx, path.Join(e.Repo.IssuesDir(), file))
 	}
-	commit, err := e.LastCommit(ctx, path.Join(e.Repo.IssuesDir(), file))
 	if err != nil {
 		return "", fault.New(fault.ToolMissing, fault.FamilyExternal, "can't ask git for the last commit of `%s`: %v", file, err).
 			Help("name the commit yourself")
 	}
 	if commit == "" {
-		return "", noCommit()
+		return "", noCommit(e.InGit(), remedy)
 	}
 	return commit, nil
 }

@@ -12,13 +12,23 @@ type Written struct {
 	Object
 	Changed bool          `json:"changed"`
 	Events  []model.Event `json:"events"`
+	Notes   []string      `json:"notes,omitzero"` // what was dropped or is doubtful
+}
+
+// noted tells the notes, beside the answer and in it.
+func (w Written) noted(tx *op.Tx, notes []string) Written {
+	w.Notes = notes
+	for _, n := range notes {
+		tx.Warn("note: " + n)
+	}
+	return w
 }
 
 func written(o Object, changed bool, events []model.Event) Written {
 	if !changed || events == nil {
 		events = []model.Event{}
 	}
-	return Written{o, changed, events}
+	return Written{Object: o, Changed: changed, Events: events}
 }
 
 // links is refused by name on create and update.
@@ -33,6 +43,6 @@ func writtenText(p *page.Page, verb string, out *Written) {
 		p.Printf("  %s: %s", e.Kind, e.Detail)
 	}
 	if !out.Changed {
-		p.Printf("  nothing differs: the file is as it was")
+		p.Printf("  nothing changed: the file says so already")
 	}
 }

@@ -90,13 +90,26 @@ func value(token string, h *model.Header) string {
 	case "id":
 		return h.ID
 	case "date":
-		return h.Created
+		return day(h.Created)
 	case "slug", "title":
 		return model.Slug(h.Title, maxSlug)
 	case "number":
 		return strconv.FormatUint(uint64(h.Number), 10)
 	}
 	return "{" + token + "}"
+}
+
+// day is the date of a stamp. Text that is none was written by hand, and could
+// hold a path.
+func day(created string) string {
+	const width = len("2026-01-02")
+	switch {
+	case created == "":
+		return ""
+	case len(created) >= width && model.ValidDate(created[:width]):
+		return created[:width]
+	}
+	return model.Slug(created, maxSlug)
 }
 
 func slugOr(s, empty string) string {

@@ -183,7 +183,7 @@ func TestCursorGoesOnWhereTheAnswerWasCut(t *testing.T) {
 	first := wire(t, root, `{"limit":3}`)
 	same(t, rows(t, first), "b.md:6:11 error priority x\nb.md:7:11 error estimate y\nc.md:6:11 error priority x")
 	out := first.Out.(lint.Out)
-	if out.Total != 4 || out.Errors != 4 || out.NextCursor == nil || !strings.Contains(first.Plain(), "3 of 4 findings shown; the next ones: cursor "+*out.NextCursor) {
+	if out.Total != 4 || out.Errors != 4 || out.NextCursor == nil || !strings.Contains(first.Plain(), "3 of 4 findings shown; continue with cursor "+*out.NextCursor) {
 		t.Fatalf("%+v\n%s", out, first.Plain())
 	}
 	write(t, root, "docs/issues/a.md", issue("3", "priority: x\n"))

@@ -23,7 +23,8 @@ type Matcher struct {
 	env *op.Env
 }
 
-// Parse reads and binds a query.
+// Parse reads and binds a query. What looks like syntax in it and is none is
+// told.
 func Parse(ctx context.Context, e *op.Env, text string) (*Matcher, error) {
 	q, f := query.Parse(text)
 	if f != nil {
@@ -40,6 +41,9 @@ func Parse(ctx context.Context, e *op.Env, text string) (*Matcher, error) {
 	b, f := q.Bind(v)
 	if f != nil {
 		return nil, f
+	}
+	for _, n := range q.Notes() {
+		e.Warn("note: " + n)
 	}
 	return &Matcher{q, b, v, board.Of(c), e}, nil
 }

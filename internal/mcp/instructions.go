@@ -1,13 +1,41 @@
 package mcp
 
-// instructions are shown to the model once. They hold no text of a repository.
-const instructions = `tix tracks issues as markdown files with YAML front matter inside this git repository; settings are in tix.toml.
+import "strings"
 
-- Name an issue by number (3), id (A1B2C3D4), or a fragment of its file name or title. An ambiguous name is refused with its candidates.
-- list_issues shows the open issues; filter takes words and keys: status:doing label:bug assignee:@bob -priority:low due:<2030-01-01 "two words". get_issue has body, comments and history.
-- Change status with move_issue (columns of the board: board_status). Moving out of a finished column needs a reason.
-- update_issue merges the fields you send; "" clears one. labels, files, cycles, milestones are comma lists in one string.
-- delete_issue needs confirm: true. Prefer a canceled column, or archive.
-- A refusal (isError) says what is wrong and what to do next. Files that can't be read are named in findings; everything else goes on.
-- Long lists are cut: pass next_cursor as cursor to go on.
-- lint_issues checks every file; run it after editing files by hand.`
+// instructions are shown to the model once: the key facts first, and nothing
+// about a tool that the server does not offer. They hold no text of a repository.
+func instructions(offered func(tool string) bool) string {
+	var lines []string
+	when := func(tool, text string) {
+		if offered(tool) {
+			lines = append(lines, text)
+		}
+	}
+	lines = append(lines, "tix tracks issues as markdown files with YAML front matter in this repository; settings are in tix.toml.\n",
+		"- Name an issue by number (3), id (A1B2C3D4) or a part of its file name or title. An ambiguous name is refused with its candidates.")
+	when("list_issues", `- list_issues shows the open issues; all: true adds the closed ones. filter takes terms that must all hold, over open and closed issues: `+
+		`status:todo label:bug,ui (either label) -priority:low assignee:me due:<2030-01-01 milestone:none "two words". Other keys: category type reviewer cycle estimate created updated.`)
+	when("search_issues", "- search_issues finds text in whole files, comments included.")
+	when("get_issue", "- get_issue has the body, comments and History of one issue.")
+	if offered("list_issues") || offered("search_issues") {
+		lines = append(lines, "- Lists come in pages of 50 rows (limit: 1 to 500); pass next_cursor as cursor to go on.")
+	}
+	if offered("move_issue") {
+		text := "- Change status with move_issue."
+		if offered("board_status") {
+			text += " board_status lists the columns."
+		}
+		lines = append(lines, text+" Reopening finished work needs a reason.")
+	}
+	when("update_issue", `- update_issue changes only the fields you send; "" clears one. labels, files, cycles and milestones are comma lists in one string.`)
+	if offered("delete_issue") {
+		text := "- delete_issue needs confirm: true. Rather move the issue to a canceled column"
+		if offered("archive") {
+			text += ", or archive it"
+		}
+		lines = append(lines, text+".")
+	}
+	when("lint_issues", "- lint_issues checks every file; run it after editing files by hand.")
+	lines = append(lines, "- A refusal (isError) says what is wrong and what to do next. Files that can't be read are named in findings; everything else goes on.")
+	return strings.Join(lines, "\n")
+}

@@ -82,7 +82,7 @@ func (s *Server) initialize(params json.RawMessage) initialized {
 	return initialized{
 		ProtocolVersion: negotiate(asked),
 		ServerInfo:      mcp.Implementation{Name: "tix", Version: s.host.Version.Number},
-		Instructions:    instructions,
+		Instructions:    instructions(func(tool string) bool { return s.decls[tool] != nil }),
 	}
 }
 

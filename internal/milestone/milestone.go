@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/record"
@@ -95,4 +96,9 @@ func Compare(a, b Milestone) int {
 		return -1
 	}
 	return cmp.Compare(a.TargetDate, b.TargetDate)
+}
+
+// ToAdd says how a milestone of a name is made by hand.
+func ToAdd(c *config.Config, name string) string {
+	return "a file in `" + c.MilestonesDir + "` with `name: " + name + "` in its front matter"
 }

@@ -141,7 +141,7 @@ func checkComment(author, date, text string) *fault.Fault {
 	case !clean(author):
 		return fault.Invalid("", "the `author` holds bytes that are no text").Of("", "author").Help("send UTF-8 text without NUL")
 	case !ValidDate(date):
-		return fault.Invalid("", "`%s` is no date", date).Of("", "date").Help("write it as YYYY-MM-DD")
+		return fault.Invalid("", "`%s` is not a date", date).Of("", "date").Help("write it as YYYY-MM-DD")
 	case strings.TrimSpace(text) == "":
 		return fault.Invalid("", "the comment has no text").Of("", "text").Help("write the `text` of the comment")
 	}

@@ -68,7 +68,7 @@ func (s Selector) String() string {
 
 // Pick chooses among headers. It gives the one that is meant, or the candidates
 // when there are several, in the order of hs, or neither. A fragment is looked
-// for in paths, then in titles; the case is ignored only when nothing matches
+// for in paths, a whole path first, then in titles; the case is ignored only when nothing matches
 // exactly.
 func (s Selector) Pick(hs []*Header) (hit *Header, candidates []*Header) {
 	switch s.Kind {
@@ -94,7 +94,11 @@ func asItIs(s string) string { return s }
 func pickFragment(hs []*Header, fragment string, fold func(string) string) (*Header, []*Header) {
 	fragment = fold(fragment)
 	inPath := func(h *Header) bool { return strings.Contains(fold(h.Path), fragment) }
+	whole := func(h *Header) bool { return fold(h.Path) == fragment }
 	inTitle := func(h *Header) bool { return strings.Contains(fold(h.Title), fragment) }
+	if hit := filter(hs, whole); len(hit) == 1 {
+		return hit[0], nil // else a longer path that ends in it would hide the file
+	}
 	if hit := filter(hs, inPath); len(hit) == 1 {
 		return hit[0], nil
 	}

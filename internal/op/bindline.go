@@ -76,7 +76,7 @@ func (x *lining) flag(p *Param) *fault.Fault {
 		if values != nil {
 			return usage("`--%s` and `--%s` exclude each other", name, name+fileSuffix)
 		}
-		text, f := readFile(x.Line, last(x.Line, name+fileSuffix))
+		text, f := x.fileText("--"+name+fileSuffix, last(x.Line, name+fileSuffix))
 		if f != nil {
 			return f
 		}

@@ -98,7 +98,7 @@ func TestTitleIsPositionAndFlag(t *testing.T) {
 	refusedAs(t, a, fault.Usage, "", "")
 	want(t, "both", a.Fault.Message, "`title` is given twice: as a position and as `--title`")
 	a = shell(t, testHost(t), decls, "create", "One", "Two")
-	want(t, "too many", a.Fault.Message, "`Two` is one word too many")
+	want(t, "too many", a.Fault.Message, "too many arguments: `Two`")
 }
 
 func TestOptTellsAbsentFromBlank(t *testing.T) {

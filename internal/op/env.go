@@ -2,6 +2,7 @@ package op
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
@@ -77,11 +78,24 @@ func (e *Env) Resolve(ctx context.Context, s Selector) (*model.Header, error) {
 	if _, err := e.Config(); err != nil {
 		return nil, err
 	}
-	h, f := e.Repo.Resolve(ctx, string(s))
+	h, f := e.Repo.Resolve(ctx, e.below(string(s)))
 	if f != nil {
 		return nil, f
 	}
 	return h, nil
+}
+
+// below is the path of an issue file as the issues folder knows it, when the
+// selector is its path from the root: what git, grep and lint print.
+func (e *Env) below(s string) string {
+	file := strings.TrimPrefix(strings.TrimSpace(s), "./")
+	if rest, ok := strings.CutPrefix(file, e.Repo.IssuesDir()+"/"); ok && strings.HasSuffix(rest, ".md") {
+		return rest
+	}
+	if strings.HasSuffix(file, ".md") {
+		return file
+	}
+	return s
 }
 
 // Issue resolves a selector and reads the whole file.
@@ -145,7 +159,7 @@ func (e *Env) Identity(ctx context.Context) gitdir.Identity {
 
 // Actor is who History names: TIX_ACTOR, else the git identity, else `unknown`.
 func (e *Env) Actor(ctx context.Context) string {
-	if a := e.Getenv("TIX_ACTOR"); a != "" {
+	if a := strings.TrimSpace(e.Getenv("TIX_ACTOR")); a != "" {
 		return a
 	}
 	if s := e.Identity(ctx).String(); s != "" {

@@ -69,6 +69,7 @@ func TestLineRefusals(t *testing.T) {
 		"--text x 1 --sels 2":                  "`sels` is given twice: as a position and as `--sels`",
 		"--text x --long a --long-file f":      "`--long` and `--long-file` exclude each other",
 		"--text x --long - --other -":          "`--long` and `--other` can't both be standard input",
+		"--text x --long-file - --other -":     "`--long-file` and `--other` can't both be standard input",
 		"--text x --long-file gone":            "can't read `gone`: file does not exist",
 		"--text x --long-file big":             "`big` holds more than 16 MiB",
 		"--text x --long-file latin1":          "`latin1` is not UTF-8 text",
@@ -86,6 +87,9 @@ func TestLongTextReadsStdinAndFiles(t *testing.T) {
 	got, f := everyLine(t, "--text", "x", "--long", "-", "--other-file", "notes.md")
 	if f != nil || got.Long != "from stdin\n" || got.Other != "from notes.md" {
 		t.Errorf("%v %q %q", f, got.Long, got.Other)
+	}
+	if got, f = everyLine(t, "--text", "x", "--long-file", "-"); f != nil || got.Long != "from stdin\n" {
+		t.Errorf("the file - is standard input too: %v %q", f, got.Long)
 	}
 	d, l := typed(t, []Decl{every()}, "every", "--text", "x", "--long", "-")
 	_, refused := d.BindLine(testHost(t), l)
@@ -105,13 +109,13 @@ func TestPositions(t *testing.T) {
 		{"A [B] C", "1 3", "1||3"},
 		{"A [B] C", "1", "missing `C`: last"},
 		{"A [B] C", "", "missing `A`: first"},
-		{"A [B] C", "1 2 3 4", "`4` is one word too many"},
+		{"A [B] C", "1 2 3 4", "too many arguments: `4`"},
 		{"A B... C", "1 2 3 4", "1|2,3|4"},
 		{"A B… C", "1 4", "missing `B`: middle"},
 		{"A [B...]", "1", "1||"},
 		{"A [B...]", "1 2 3", "1|2,3|"},
 		{"A... C", "1 3", "1||3"},
-		{"A... C", "1 2 3", "`2` is one word too many"}, // its argument takes one
+		{"A... C", "1 2 3", "too many arguments: `2`"}, // its argument takes one
 		{"A C", "--a 1 3", "1||3"},
 		{"A C", "--a 1", "missing `C`: last"},
 		{"A C", "--a 1 2 3", "`a` is given twice: as a position and as `--a`"},

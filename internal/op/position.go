@@ -1,6 +1,8 @@
 package op
 
 import (
+	"errors"
+	"io/fs"
 	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -88,17 +90,25 @@ func (x *lining) longText(what, v string) (string, *fault.Fault) {
 	return checked(data, err, "standard input")
 }
 
-func readFile(l Line, path string) (string, *fault.Fault) {
-	if l.ReadFile == nil {
+// fileText is the content of a file; "-" is standard input here too.
+func (x *lining) fileText(what, path string) (string, *fault.Fault) {
+	if path == "-" {
+		return x.longText(what, path)
+	}
+	if x.ReadFile == nil {
 		return "", usage("files can't be read here")
 	}
-	data, err := l.ReadFile(path)
+	data, err := x.ReadFile(path)
 	return checked(data, err, "`"+path+"`")
 }
 
 func checked(data []byte, err error, what string) (string, *fault.Fault) {
 	switch {
 	case err != nil:
+		var of *fs.PathError // its path is named already
+		if errors.As(err, &of) {
+			err = of.Err
+		}
 		return "", fault.IO(err, "can't read %s: %v", what, err)
 	case len(data) > maxText:
 		return "", fault.Invalid("", "%s holds more than 16 MiB", what).Help("split the text")

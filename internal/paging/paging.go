@@ -49,6 +49,14 @@ func Open(in In, door op.Door, bound ...string) (Window, error) {
 	return w, nil
 }
 
+// Size is how many of n rows the page takes.
+func (w Window) Size(n int) int {
+	if w.Limit == 0 {
+		return n
+	}
+	return min(n, w.Limit)
+}
+
 // Take cuts the page off the rows that follow the position. next is the cursor
 // behind it, nil at the end; mark gives the position of the row at an index of
 // rest, the page's last.
@@ -66,11 +74,11 @@ func Tail(shown, total int, what string, next *string) string {
 	if next == nil {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d %s shown; the next ones: cursor %s", shown, total, what, *next)
+	return fmt.Sprintf("%d of %d %s shown; continue with cursor %s", shown, total, what, *next)
 }
 
 func badLimit(n int, door op.Door) *fault.Fault {
-	f := fault.Invalid("", "`limit` is %d, which is no size of a page", n).Of("bad_limit", "limit")
+	f := fault.Invalid("", "`limit` can't be %d", n).Of("bad_limit", "limit")
 	if door == op.Wire {
 		return f.Help("ask for 1 to %d rows", Most)
 	}
@@ -80,7 +88,7 @@ func badLimit(n int, door op.Door) *fault.Fault {
 // Broken refuses a cursor that no page ended with; nouns use it when a position
 // does not have the parts that they gave.
 func Broken() *fault.Fault {
-	return fault.Invalid("", "`cursor` is none that a list ended with").Of("bad_cursor", "cursor").
+	return fault.Invalid("", "`cursor` is not one that a page ended with").Of("bad_cursor", "cursor").
 		Help("copy it whole from the end of the page before, or leave it out to begin anew")
 }
 

@@ -155,6 +155,9 @@ func (q Query) alternative(t Term, value Value, v Vocabulary) (condition, *fault
 	case "status":
 		set, f := v.statuses(value.Text)
 		if f != nil {
+			if whole := columnAt(q.text[value.pos:], v.Columns); whole != "" && !value.Quoted {
+				f.Help("quote a column of several words: `status:%s`", quote(whole))
+			}
 			return nil, at(f)
 		}
 		return func(h *model.Header, _ Facts) bool { return slices.Contains(set, h.Status) }, nil
@@ -218,6 +221,21 @@ func (v Vocabulary) statuses(want string) ([]string, *fault.Fault) {
 		return nil, unknown("status", want, known)
 	}
 	return nil, fault.Invalid("", "status `%s` is ambiguous", show(want)).Help("%s", "use one of "+list(hits))
+}
+
+// columnAt is the column of several words with which a text begins, "" without
+// one: nobody quoted it.
+func columnAt(text string, columns []string) string {
+	for _, c := range columns {
+		width, _ := forward([]byte(text), folded(c))
+		if width < 0 || !strings.Contains(c, " ") {
+			continue
+		}
+		if rest := text[width:]; rest == "" || rest[0] == ' ' || rest[0] == ',' {
+			return c
+		}
+	}
+	return ""
 }
 
 func hasPrefixFold(s, prefix string) bool {

@@ -218,7 +218,7 @@ func dates(key string, value Value, v Vocabulary, at marker) (condition, *fault.
 		want, ok = resolveDate(value.Text, v.Today)
 	}
 	if !ok {
-		return nil, at(fault.Invalid("", "`%s` is no date", show(value.Text)).Help("write a date like 2026-12-31"))
+		return nil, at(fault.Invalid("", "`%s` is not a date", show(value.Text)).Help("write a date like 2026-12-31"))
 	}
 	return func(h *model.Header, _ Facts) bool {
 		day := dayOf(single(key, h))
@@ -264,8 +264,8 @@ func flags(key string, value Value, v Vocabulary, at marker) (condition, *fault.
 		c = func(h *model.Header, _ Facts) bool { return v.same(h.Assignee, v.Me) }
 	default:
 		if !v.Graph {
-			return nil, at(fault.Invalid("", "`%s` is not available yet as a filter", key).
-				Help("leave it out; to search the word itself, quote it"))
+			return nil, at(fault.Invalid("", "the filter `%s` is not available yet", key).
+				Help("leave it out; to search for the word itself, quote it"))
 		}
 		c = func(h *model.Header, facts Facts) bool { return facts.Ready(h) }
 		if key == "blocked" {

@@ -17,7 +17,8 @@
 //
 // A word that must not be read as syntax is quoted: "-x", "mine", "a:b". Inside
 // quotes \" and \\ stand for the quote and the backslash. A key without a value
-// ("status:") and a value without a key (":x") are words, as in the original.
+// ("status:") and a value without a key (":x") are words, as in the original; so
+// are `or`, `and` and `not`. Query.Notes tells of those that look like syntax.
 //
 // Of repeated category, scope, archived, project and epic terms (negated ones
 // apart) the last one counts, as in the original; any other repetition narrows.

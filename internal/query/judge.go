@@ -60,15 +60,15 @@ func (p *parser) literal(known field, v Value) *fault.Fault {
 		return among("`"+known.name+"` value", v.Text, bools)
 	case known.class == date:
 		if _, ok := resolveDate(v.Text, "2000-01-01"); !ok {
-			return fault.Invalid("", "`%s` is no date", show(v.Text)).Help("write a date like 2026-12-31, or `today`, `-7d`, `2w`, `3m`, `1y`")
+			return fault.Invalid("", "`%s` is not a date", show(v.Text)).Help("write a date like 2026-12-31, or `today`, `-7d`, `2w`, `3m`, `1y`")
 		}
 	case known.class == number:
 		if _, ok := wholeNumber(v.Text); !ok {
-			return fault.Invalid("", "`%s` is no number", show(v.Text)).Help("write `number:12`")
+			return fault.Invalid("", "`%s` is not a number", show(v.Text)).Help("write `number:12`")
 		}
 	case known.class == amount && v.Op != "":
 		if c := v.Text[0]; c < '0' || c > '9' {
-			return fault.Invalid("", "`%s` is no estimate", show(v.Text)).Help("write `estimate:%s3` or, with a unit, `estimate:%s2d`", v.Op, v.Op)
+			return fault.Invalid("", "`%s` is not an estimate", show(v.Text)).Help("write `estimate:%s3` or, with a unit, `estimate:%s2d`", v.Op, v.Op)
 		}
 	case known.name == "health":
 		ok := slices.ContainsFunc(healths, func(h string) bool { return foldHealth(h) == foldHealth(v.Text) })

@@ -64,13 +64,28 @@ var fields = []field{
 	{"group", lifted, false, false},
 }
 
-// Keys lists the keys of the grammar, for help and completion.
+// Keys lists the keys that can be asked for, for help and completion: all of the
+// grammar but those whose nouns are still missing.
 func Keys() []string {
-	names := make([]string, len(fields))
-	for i, f := range fields {
-		names[i] = f.name
+	var names []string
+	for _, f := range fields {
+		if !slices.Contains(later, f.name) {
+			names = append(names, f.name)
+		}
 	}
 	return names
+}
+
+// later are the words of nouns that are still missing: as flags they are refused
+// by Bind, and neither they nor the sort and group keys are offered.
+var (
+	later     = []string{"blocked", "ready"}
+	laterKeys = []string{"project", "epic"}
+)
+
+// offered are the sort or group keys that work.
+func offered(keys []string) []string {
+	return slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return slices.Contains(laterKeys, k) })
 }
 
 // fieldOf finds a key, ignoring case.
@@ -87,6 +102,29 @@ func fieldOf(key string) (field, bool) {
 func flagOf(s string) (field, bool) {
 	f, ok := fieldOf(s)
 	return f, ok && f.class == flag && f.name != "archived"
+}
+
+// sample is a value that the key could have.
+func (f field) sample() string {
+	switch {
+	case f.name == "label":
+		return "ui"
+	case f.name == "scope":
+		return "triage"
+	case f.name == "sort":
+		return "due"
+	case f.name == "group":
+		return "status"
+	case f.class == flag:
+		return "true"
+	case f.class == date:
+		return "<today"
+	case f.class == number:
+		return "12"
+	case f.class == amount:
+		return "3d"
+	}
+	return none
 }
 
 // comparable tells whether < <= > >= may stand before a value.
@@ -133,7 +171,7 @@ func ParseKey(s string) (Key, *fault.Fault) {
 	if known, ok := oneOf(name, sortKeys); ok {
 		return Key{Name: known, Reverse: reverse}, nil
 	}
-	return Key{}, unknown("sort key", name, sortKeys)
+	return Key{}, unknown("sort key", name, offered(sortKeys))
 }
 
 // ParseKeys reads a comma list of sort keys; later ones order what the earlier
@@ -160,7 +198,7 @@ func ParseGroup(s string) (string, *fault.Fault) {
 	if known, ok := oneOf(name, groupKeys); ok || name == "" {
 		return known, nil
 	}
-	return "", unknown("group key", name, groupKeys)
+	return "", unknown("group key", name, offered(groupKeys))
 }
 
 // oneOf finds s in a vocabulary, ignoring case, and gives its own spelling.

@@ -74,12 +74,12 @@ func TestParseRefusesWithThePositionAndTheNearestSpelling(t *testing.T) {
 		{"label:,a", 7, "missing"},
 		{"due:<", 5, "missing"},
 		{`label:""`, 7, "blank"},
-		{"due:tomorow", 5, "no date"},
-		{"due:<2026-02-30", 5, "no date"},
+		{"due:tomorow", 5, "not a date"},
+		{"due:<2026-02-30", 5, "not a date"},
 		{"due:<none", 5, "cannot be compared"},
-		{"due:99999999y", 5, "no date"},
-		{"number:x", 8, "no number"},
-		{"estimate:>soon", 10, "no estimate"},
+		{"due:99999999y", 5, "not a date"},
+		{"number:x", 8, "not a number"},
+		{"estimate:>soon", 10, "not an estimate"},
 		{"title:<b>", 7, "cannot be compared"},
 		{"label:re:(", 7, "bad expression"},
 		{"archived:maybe", 10, "`archived` value `maybe`"},
@@ -231,4 +231,43 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q is not printed the same again: %q", q, again)
 		}
 	})
+}
+
+func TestNotesSayWhatOnlyLooksLikeSyntax(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string][]string{
+		"label:a label:b":     nil,
+		`"or" "and" x -or`:    {"`or`"},
+		"a or b":              {"`or` is searched for as a word; a comma"},
+		"a AND b Or c":        {"`AND` is searched for as a word; all terms", "`Or`"},
+		"not x":               {"`not` is searched for as a word; a hyphen"},
+		"label: x":            {"as in `label:ui`"},
+		"due: today":          {"as in `due:<today`"},
+		"nokey: mine order":   nil,
+		"overdue: -assignee:": {"as in `overdue:true`", "as in `assignee:none`"},
+	} {
+		q, f := query.Parse(in)
+		notes := q.Notes()
+		ok := f == nil && len(notes) == len(want)
+		for i := range want {
+			ok = ok && strings.Contains(notes[i], want[i])
+		}
+		if !ok {
+			t.Errorf("%s: %v %q, want %q", in, f, notes, want)
+		}
+	}
+}
+
+func TestOnlyWhatWorksIsOffered(t *testing.T) {
+	t.Parallel()
+	for in, never := range map[string][]string{
+		"nokey:x": {"`blocked`", "`ready`"}, "sort:nosuch": {"`epic`", "`project`"}, "group:nosuch": {"`epic`", "`project`"},
+	} {
+		_, f := query.Parse(in)
+		for _, word := range never {
+			if f == nil || strings.Contains(f.Remedy, word) {
+				t.Errorf("%s: %v", in, f)
+			}
+		}
+	}
 }

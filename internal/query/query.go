@@ -175,6 +175,31 @@ func (q Query) Group() string {
 
 func (t Term) lifts() bool { return t.Key == "sort" || t.Key == "group" }
 
+// Notes are sentences about words that look like syntax and are taken as text:
+// `or`, `and`, `not`, and a key that its value does not follow at once.
+func (q Query) Notes() []string {
+	var notes []string
+	for _, t := range q.terms {
+		if t.Key != "" || t.Values[0].Quoted {
+			continue
+		}
+		word := t.Values[0].Text
+		tell := "`" + show(word) + "` is searched for as a word"
+		switch strings.ToLower(word) {
+		case "or", "||", "|":
+			notes = append(notes, tell+"; a comma means any of, as in `label:ui,ci`")
+		case "and", "&&", "&":
+			notes = append(notes, tell+"; all terms must hold anyway, as in `label:ui type:bug`")
+		case "not", "!":
+			notes = append(notes, tell+"; a hyphen in front means not, as in `-label:ui`")
+		}
+		if f, ok := fieldOf(strings.TrimSuffix(word, ":")); ok && strings.HasSuffix(word, ":") {
+			notes = append(notes, tell+"; a value follows the colon without a blank, as in `"+f.name+":"+f.sample()+"`")
+		}
+	}
+	return notes
+}
+
 // effective are the conditions that count: of repeated ones with a key whose
 // last token wins, only that one.
 func (q Query) effective() []Term {

@@ -89,7 +89,7 @@ func (r *Record) Known(names ...string) {
 		if near := fault.Nearest(p.Key, names); near != "" {
 			remedy = "write `" + near + "` if that is meant"
 		}
-		r.note(p, fault.Warning, "unknown_key", "`"+p.Key+"` is no key that tix knows here; it is kept and ignored", remedy)
+		r.note(p, fault.Warning, "unknown_key", "`"+p.Key+"` is not a key that tix knows here; it is kept and ignored", remedy)
 	}
 }
 

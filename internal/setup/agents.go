@@ -49,7 +49,7 @@ var InitAgents = op.Operation[AgentsIn, AgentsOut]{
 			case updated:
 				p.Printf("Updated %s", m.Path)
 			case kept:
-				p.Printf("Kept the server `tix` of %s: it is another one; `tix init-agents --mcp --yes` replaces it", m.Path)
+				p.Printf("Kept the server `tix` of %s: its entry differs; `tix init-agents --mcp --yes` replaces it", m.Path)
 			default:
 				p.Printf("%s already up to date", filepath.Base(m.Path))
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -70,6 +71,9 @@ func initialize(ctx context.Context, tx *op.Tx, in InitIn) (InitOut, error) {
 		return InitOut{}, unknownMode(in.Beads)
 	case in.Beads == "sync" && !isFolder(filepath.Join(dir, ".beads")):
 		return InitOut{}, noBeads(dir)
+	}
+	if outer, ok := store.FindRoot(filepath.Dir(dir)); ok {
+		tx.Warn("note: `" + dir + "` lies in the project of `" + outer + "`; the new one is a project of its own, with issues of its own")
 	}
 	items, f := draft(ctx, tx.Env, dir, in)
 	if f != nil {

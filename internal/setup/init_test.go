@@ -2,6 +2,7 @@ package setup
 
 import (
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -91,7 +92,7 @@ func TestInitRefusesBeforeItWrites(t *testing.T) {
 		flags []string
 		says  string
 	}{
-		"unknown mode":      {nil, []string{"beads=both"}, "`both` is no beads mode"},
+		"unknown mode":      {nil, []string{"beads=both"}, "`both` is not a beads mode"},
 		"sync alone":        {nil, []string{"beads=sync"}, "`.beads`"},
 		"unreadable board":  {map[string]string{"docs/boards/a.md": "---\ncolumns: [a\n"}, nil, "docs/boards/a.md"},
 		"no canceled":       {map[string]string{"docs/boards/a.md": "---\ncolumns: [a, done]\n---\n"}, []string{"triage"}, "canceled"},
@@ -112,5 +113,20 @@ func TestVersionNeedsNoRepository(t *testing.T) {
 	h.Version.Number, h.Version.Commit = "1.2.3", "abc"
 	if got := run(t, &Version, h).Plain(); got != "tix 1.2.3\ncommit: abc\nbuilt:  unknown\n" {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestInitInsideAProjectSaysSo(t *testing.T) {
+	t.Parallel()
+	h := folder(t, map[string]string{"part/x": ""})
+	a := run(t, &Init, h)
+	if a.Err != "" {
+		t.Errorf("notes without a reason: %s", a.Err)
+	}
+	h.Dir = filepath.Join(h.Dir, "part")
+	a = run(t, &Init, h)
+	want(t, a, 0, "Created "+h.Dir)
+	if !strings.Contains(a.Err, "note: `"+h.Dir+"` lies in the project of `"+filepath.Dir(h.Dir)+"`") {
+		t.Errorf("no note: %s", a.Err)
 	}
 }

@@ -3,6 +3,9 @@ package store
 import (
 	"bytes"
 	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/pkg/fsx"
@@ -165,6 +168,33 @@ func (tx *Tx) doubt(b *batch) {
 	tx.named, tx.looked = false, false
 }
 
+// told is an error of the system without the names of temporary files: what a
+// person can do something about is the folder.
+func (tx *Tx) told(err error) string {
+	path, why := "", err
+	for { // the innermost one says what happened
+		var pe *fs.PathError
+		var le *os.LinkError
+		if errors.As(why, &pe) {
+			path, why = pe.Path, pe.Err
+		} else if errors.As(why, &le) {
+			path, why = le.New, le.Err
+		} else {
+			break
+		}
+	}
+	if path == "" {
+		return err.Error()
+	}
+	if in, ok := below(tx.root, path); ok && filepath.IsAbs(path) {
+		path = in
+	}
+	if fsx.TempName(filepath.Base(path)) {
+		path = filepath.Dir(path)
+	}
+	return "`" + filepath.ToSlash(path) + "`: " + why.Error()
+}
+
 // notDurable is the Kind of a change that is visible but not confirmed.
 const notDurable = "not_durable"
 
@@ -176,7 +206,7 @@ func (tx *Tx) commitFault(err error) *fault.Fault {
 	var durable *fsx.NotDurable
 	var unfinished *fsx.Unfinished
 	var path *fsx.PathError
-	f := fault.IO(err, "nothing was written: %s", err)
+	f := fault.IO(err, "nothing was written: %s", tx.told(err))
 	switch {
 	case errors.As(err, &durable):
 		return fault.IO(err, "%s", err).Of(notDurable, "").Help("look at the file before you try again")

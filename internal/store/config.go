@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -71,7 +72,7 @@ func (r *Repo) configFiles() ([]seen, *fault.Fault) {
 		return nil, readFault(configName, err)
 	}
 	files := []seen{top}
-	names, f := r.fileNames(config.BoardsDir)
+	names, f := r.boardNames()
 	if f != nil {
 		return nil, f
 	}
@@ -86,6 +87,20 @@ func (r *Repo) configFiles() ([]seen, *fault.Fault) {
 		files = append(files, b)
 	}
 	return files, nil
+}
+
+// boardNames lists the board files. What stands in the way of their folder stops
+// the command: without them another board would hold.
+func (r *Repo) boardNames() ([]string, *fault.Fault) {
+	if _, f := config.Inside(r.root, "boards", config.BoardsDir); f != nil {
+		return nil, f
+	}
+	fi, err := os.Stat(filepath.Join(r.root, filepath.FromSlash(config.BoardsDir)))
+	if err == nil && !fi.IsDir() {
+		return nil, fault.Config("`%s` is a file, but must be the folder of the boards", config.BoardsDir).
+			At(config.BoardsDir, 0, 0, "").Help("move it away")
+	}
+	return r.fileNames(config.BoardsDir)
 }
 
 // see gives a file of the configuration, from memory when its stamp says so.

@@ -34,15 +34,32 @@ func (s *search) fragment() (*model.Header, *fault.Fault) {
 	case len(several) > 0:
 		return nil, ambiguous(s.text, several, false)
 	}
-	return nil, fault.NotFound("no issue matches `%s` by number, id, file name or title", s.text).
-		Help("{list} shows the issues")
+	return nil, s.nothing("no issue matches `%s` by number, id, file name or title", s.text)
+}
+
+// nothing refuses a selector that no issue answers to. The one that is meant may
+// be among what cannot be read.
+func (s *search) nothing(format string, args ...any) *fault.Fault {
+	f := fault.NotFound(format, args...).Help("{list} shows the issues")
+	for _, e := range s.ix.entries() {
+		if e.kind == unreadable && e.selectable() {
+			return f.Help("{list} shows the issues, {lint} the files that can't be read")
+		}
+	}
+	if slices.ContainsFunc(s.ix.folders, func(d *folder) bool { return d.unread }) {
+		return f.Help("{list} shows the issues, {lint} the folders that can't be read")
+	}
+	return f
 }
 
 // inPath gives the entries that may be meant and whose path holds the text as
-// it is.
+// it is; a path that is wholly the text comes before those that go on.
 func (s *search) inPath() []*entry {
 	var found []*entry
 	for _, e := range s.ix.entries() {
+		if e.path == s.sel.Fragment && (e.kind == unknown || e.selectable()) {
+			return []*entry{e}
+		}
 		if strings.Contains(e.path, s.sel.Fragment) && (e.kind == unknown || e.selectable()) {
 			found = append(found, e)
 		}

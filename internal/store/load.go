@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"syscall"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
@@ -107,7 +108,11 @@ func readFault(path string, err error) *fault.Fault {
 	case errors.Is(err, fs.ErrNotExist):
 		return noFile(path)
 	case errors.As(err, &pe):
-		return fault.New(fault.Refused, fault.FamilyIO, "`%s` %s", path, pe.Reason).At(path, 0, 0, "")
+		return fault.New(fault.Refused, fault.FamilyIO, "`%s` %s", path, pe.Reason).At(path, 0, 0, "").
+			Help("put a file of its own there")
+	case errors.Is(err, fsx.ErrNotRegular), errors.Is(err, fsx.ErrTooLarge), errors.Is(err, syscall.ELOOP):
+		return fault.IO(err, "cannot read `%s`: %s", path, unreadableFile(err).Message).At(path, 0, 0, "").
+			Help("put a plain file there")
 	}
 	return fault.IO(err, "cannot read `%s`: %s", path, reason(err)).At(path, 0, 0, "")
 }

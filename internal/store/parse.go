@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
@@ -81,6 +82,15 @@ func unreadableFile(err error) *fault.Finding {
 		f.Remedy = "replace it by a file of its own"
 	case errors.Is(err, fs.ErrPermission):
 		f.Remedy = "give yourself the right to read it"
+	case errors.Is(err, fsx.ErrNotRegular):
+		f.Message = "it is a device, a pipe or a socket, not a file"
+		f.Remedy = "remove it, or take `.md` off its name"
+	case errors.Is(err, fsx.ErrTooLarge):
+		f.Message = "it is larger than 64 MiB"
+		f.Remedy = "move what is large into a file of its own"
+	case errors.Is(err, syscall.ELOOP):
+		f.Message = "the symbolic link leads in a circle"
+		f.Remedy = "remove it, or let it lead to a file"
 	case errors.Is(err, fs.ErrNotExist):
 		f.Message = "the symbolic link leads nowhere"
 		f.Remedy = "remove it or restore its target"
@@ -165,6 +175,10 @@ func archivedPath(path string) bool {
 func (r *Repo) readLink(dir, path string) ([]byte, fsx.Stamp, error) {
 	name := rel(dir, path)
 	target, err := filepath.EvalSymlinks(filepath.Join(r.root, filepath.FromSlash(name)))
+	var pe *fs.PathError
+	if err != nil && !errors.As(err, &pe) {
+		err = syscall.ELOOP // it says so with an error of no type
+	}
 	if err != nil {
 		return nil, fsx.Stamp{}, err
 	}

@@ -229,7 +229,7 @@ func (l *look) take(e *entry, data []byte, stamp fsx.Stamp) {
 func (l *look) become(e *entry, now entry, stamp fsx.Stamp) {
 	stamp.Dev = 0
 	racy := stamp.ModTime > l.now-racyWindow
-	l.settled = l.settled || !racy && !e.link
+	l.settled = l.settled || !racy && !e.link && (e.racy || !stamp.Same(e.stamp))
 	now.enc = now.content()
 	l.renumbered = l.renumbered || e.kind != now.kind || e.number != now.number
 	if e.kind != now.kind || e.number != now.number || e.id != now.id || e.enc != now.enc {

@@ -132,11 +132,25 @@ func (s *search) number() (*model.Header, *fault.Fault) {
 	}
 	switch len(found) {
 	case 0:
-		return nil, fault.NotFound("there is no issue #%d", s.sel.Number).Help("{list} shows the issues")
+		if e := s.claimant(); e != nil {
+			return s.header(e)
+		}
+		return nil, s.nothing("there is no issue #%d", s.sel.Number)
 	case 1:
 		return s.header(found[0])
 	}
 	return s.several(found, true)
+}
+
+// claimant is an unreadable file in which the number stands: what is wrong with
+// it says more than that there is no such issue.
+func (s *search) claimant() *entry {
+	for _, e := range s.ix.entries() {
+		if e.kind == unreadable && e.number == s.sel.Number && e.number != 0 {
+			return e
+		}
+	}
+	return nil
 }
 
 // conflicted gives the files with conflict markers whose names carry the number.
@@ -171,7 +185,7 @@ func (s *search) id() (*model.Header, *fault.Fault) {
 	}
 	switch len(found) {
 	case 0:
-		return nil, fault.NotFound("there is no issue with the id `%s`", s.text).Help("{list} shows the issues")
+		return nil, s.nothing("there is no issue with the id `%s`", s.text)
 	case 1:
 		return s.header(found[0])
 	}

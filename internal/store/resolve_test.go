@@ -15,6 +15,23 @@ func titled(n int, title string) string {
 	return strings.Replace(testFile(n), "title: Issue number ", "title: "+title+" ", 1)
 }
 
+// "There is no such issue" alone would hide a file that cannot be read.
+func TestNothingFoundNamesWhatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	root := repository(t, 2)
+	_, f := open(t, root, store.Options{}).Resolve(context.Background(), "99")
+	if f == nil || strings.Contains(f.Remedy, "lint") {
+		t.Errorf("%+v", f)
+	}
+	write(t, root, "docs/issues/bad.md", "---\nnumber: 7\n\tx: y\n---\n")
+	for _, selector := range []string{"99", testID(99), "no such title"} {
+		_, f := open(t, root, store.Options{}).Resolve(context.Background(), selector)
+		if f == nil || f.Class != fault.Missing || !strings.Contains(f.Remedy, "{lint}") {
+			t.Errorf("%s: %+v", selector, f)
+		}
+	}
+}
+
 func TestResolve(t *testing.T) {
 	t.Parallel()
 	root := repository(t, 12)
@@ -23,6 +40,8 @@ func TestResolve(t *testing.T) {
 	write(t, root, "docs/issues/2026-01-02-"+testID(22)+"-beta.md", titled(22, "Alpha"))
 	write(t, root, "docs/issues/plain-name.md", titled(23, "Plain"))
 	write(t, root, "docs/issues/README.md", "a plain text\n")
+	write(t, root, "docs/issues/copy.md", titled(24, "One"))
+	write(t, root, "docs/issues/below/copy.md", titled(25, "Two"))
 	for _, c := range []struct {
 		selector string
 		number   uint32 // 0 = a fault
@@ -38,6 +57,8 @@ func TestResolve(t *testing.T) {
 		{"Zebra", 21, ""}, {"zebra", 21, ""}, {"BETA", 22, ""},
 		{"plain", 23, ""}, // a README is no issue
 		{"README", 0, "no issue matches"},
+		{"copy.md", 24, ""}, {"below/copy.md", 25, ""}, // a whole path before a part of one
+		{"copy", 0, "ambiguous"},
 		{"", 0, "empty selector"}, {"  ", 0, "empty selector"},
 		{"99", 0, "no issue #99"}, {testID(99), 0, "no issue with the id"},
 		{"nothing like this", 0, "no issue matches"},

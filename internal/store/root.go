@@ -17,7 +17,12 @@ func FindRoot(start string) (root string, ok bool) {
 		return "", false
 	}
 	for {
-		if fi, err := os.Stat(filepath.Join(dir, configName)); err == nil && !fi.IsDir() {
+		file := filepath.Join(dir, configName)
+		fi, err := os.Stat(file)
+		if err != nil { // a link that leads nowhere is a damaged tix.toml, not an absent one
+			fi, err = os.Lstat(file)
+		}
+		if err == nil && !fi.IsDir() {
 			return dir, true
 		}
 		up := filepath.Dir(dir)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -185,7 +186,7 @@ func (f *folder) report(dir string) []fault.Finding {
 	var out []fault.Finding
 	if f.unread {
 		out = append(out, fault.Finding{
-			File: f.path, Root: dir, Kind: "unreadable", Severity: fault.Error,
+			File: cmp.Or(f.path, "."), Root: dir, Kind: "unreadable", Severity: fault.Error,
 			Message: "the directory cannot be listed: " + f.problem,
 			Remedy:  "give yourself the right to read it",
 		})

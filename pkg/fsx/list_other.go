@@ -7,23 +7,24 @@ import (
 	"os"
 )
 
-// List appends the names in the directory to buf, in no order, without looking
-// at the files. It may be called again and reads afresh.
-func (d *Dir) List(buf []Entry) ([]Entry, error) {
+// Each shows the names in the directory to visit, in no order, without looking
+// at the files. The bytes of a name are good during the visit only, and the
+// Entry has none. It may be called again and reads afresh.
+func (d *Dir) Each(visit func(name []byte, e Entry)) error {
 	d.c.list()
 	f, err := os.Open(d.path)
 	if err != nil {
-		return buf, err
+		return err
 	}
 	defer f.Close()
 	all, err := f.ReadDir(-1)
 	for _, e := range all {
 		mode := e.Type()
 		link := mode&fs.ModeSymlink != 0
-		buf = append(buf, Entry{
-			Name: e.Name(), IsDir: e.IsDir(), IsSymlink: link,
+		visit([]byte(e.Name()), Entry{
+			IsDir: e.IsDir(), IsSymlink: link,
 			IsOther: !link && !mode.IsDir() && !mode.IsRegular(),
 		})
 	}
-	return buf, err
+	return err
 }

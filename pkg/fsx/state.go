@@ -59,6 +59,38 @@ func (t *Tree) WriteState(rel string, data []byte) error {
 	return err
 }
 
+// AppendState adds to the end of a file of [Tree.WriteState], if it is still
+// the one of the stamp, else [ErrChanged]. It gives the new stamp. Nothing is
+// synced, two processes may add at once, and a kill or an error may leave a
+// part: the data must tell by themselves whether they are whole and follow upon
+// what the writer knew.
+func (t *Tree) AppendState(rel string, data []byte, was Stamp) (Stamp, error) {
+	name, err := clean(rel)
+	if err != nil {
+		return Stamp{}, err
+	}
+	f, err := t.root.OpenFile(name, os.O_WRONLY|os.O_APPEND|readFlag, 0)
+	if err != nil {
+		return Stamp{}, judged(rel, err)
+	}
+	defer f.Close()
+	fi, err := f.Stat()
+	if err != nil {
+		return Stamp{}, err
+	}
+	if !fi.Mode().IsRegular() || !stampOf(fi).Same(was) {
+		return Stamp{}, about(rel, ErrChanged)
+	}
+	t.o.Counter.write()
+	if err := t.step("write", name, func() error { _, err := f.Write(data); return err }); err != nil {
+		return Stamp{}, err
+	}
+	if fi, err = f.Stat(); err != nil {
+		return Stamp{}, err
+	}
+	return stampOf(fi), nil
+}
+
 // RemoveTemp removes a temporary file of this package, by its path in the
 // tree; any other name is refused. It is for what killed processes left.
 func (t *Tree) RemoveTemp(rel string) error {

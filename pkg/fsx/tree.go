@@ -51,24 +51,48 @@ func (t *Tree) ReadFile(rel string) ([]byte, Stamp, error) {
 	return data, st, judged(rel, err)
 }
 
-func (t *Tree) read(name string, limit int64) ([]byte, Stamp, error) {
+// OpenFile opens a file that [Tree.ReadFile] would read, for one that is not
+// needed as a whole. The caller closes it.
+func (t *Tree) OpenFile(rel string) (*os.File, Stamp, error) {
+	name, err := clean(rel)
+	if err != nil {
+		return nil, Stamp{}, err
+	}
+	t.o.Counter.open()
+	f, st, err := t.open(name, MaxFile)
+	return f, st, judged(rel, err)
+}
+
+func (t *Tree) open(name string, limit int64) (*os.File, Stamp, error) {
 	f, err := t.root.OpenFile(name, os.O_RDONLY|readFlag, 0)
 	if err != nil {
 		return nil, Stamp{}, err
 	}
-	defer f.Close()
 	fi, err := f.Stat()
 	if err != nil {
+		f.Close()
 		return nil, Stamp{}, err
 	}
 	st := stampOf(fi)
-	if !fi.Mode().IsRegular() {
-		return nil, st, about(name, ErrNotRegular)
+	switch {
+	case !fi.Mode().IsRegular():
+		err = about(name, ErrNotRegular)
+	case st.Size > limit:
+		err = about(name, ErrTooLarge)
+	default:
+		return f, st, nil
 	}
-	if fi.Size() > limit {
-		return nil, st, about(name, ErrTooLarge)
+	f.Close()
+	return nil, st, err
+}
+
+func (t *Tree) read(name string, limit int64) ([]byte, Stamp, error) {
+	f, st, err := t.open(name, limit)
+	if err != nil {
+		return nil, st, err
 	}
-	data := make([]byte, 0, fi.Size()+1)
+	defer f.Close()
+	data := make([]byte, 0, st.Size+1)
 	for {
 		n, err := f.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]

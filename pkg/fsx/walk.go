@@ -2,6 +2,7 @@ package fsx
 
 import (
 	"slices"
+	"strings"
 )
 
 // Entry is one name in a directory.
@@ -19,6 +20,32 @@ func OpenDir(path string) (*Dir, error) { return OpenDirCounted(path, nil) }
 
 // OpenDirCounted is [OpenDir] with a counter of what is done.
 func OpenDirCounted(path string, c *Counter) (*Dir, error) { return openDir(path, c) }
+
+// nameBlock is how many bytes of names share one string, about.
+const nameBlock = 32 << 10
+
+// List appends the names in the directory to buf, as [Dir.Each] gives them.
+// Many names share one string.
+func (d *Dir) List(buf []Entry) ([]Entry, error) {
+	var arena []byte
+	first := len(buf)
+	cut := func() {
+		all := string(arena)
+		for i := first; i < len(buf); i++ {
+			end := strings.IndexByte(all, 0)
+			buf[i].Name, all = all[:end], all[end+1:]
+		}
+		first, arena = len(buf), arena[:0]
+	}
+	err := d.Each(func(name []byte, e Entry) {
+		buf, arena = append(buf, e), append(append(arena, name...), 0)
+		if len(arena) >= nameBlock {
+			cut()
+		}
+	})
+	cut()
+	return buf, err
+}
 
 // ReadAt reads a file of the directory into buf, which grows as needed, and
 // the stamp of exactly the file that was read. The data are good until buf is

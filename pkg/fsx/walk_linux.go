@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io/fs"
-	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -17,38 +16,37 @@ const (
 	direntName = 19
 )
 
-// List appends the names in the directory to buf, in no order, without looking
+// Each shows the names in the directory to visit, in no order, without looking
 // at the files: the kernel tells the kind along with the name, save on a few
-// file systems, where each unknown one is looked at. The names of one system
-// call share one string. It may be called again and reads afresh.
-func (d *Dir) List(buf []Entry) ([]Entry, error) {
+// file systems, where each unknown one is looked at. The bytes of a name are
+// good during the visit only, and the Entry has none. It may be called again
+// and reads afresh.
+func (d *Dir) Each(visit func(name []byte, e Entry)) error {
 	d.c.list()
 	if _, err := unix.Seek(d.fd, 0, 0); err != nil {
-		return buf, &fs.PathError{Op: "seek", Path: d.path, Err: err}
+		return &fs.PathError{Op: "seek", Path: d.path, Err: err}
 	}
 	raw := make([]byte, 64<<10)
-	var arena []byte
 	for {
 		n, err := retry(func() (int, error) { return unix.Getdents(d.fd, raw) })
 		if err != nil {
-			return buf, &fs.PathError{Op: "readdir", Path: d.path, Err: err}
+			return &fs.PathError{Op: "readdir", Path: d.path, Err: err}
 		}
 		if n <= 0 {
-			return buf, nil
+			return nil
 		}
-		if buf, arena, err = d.chunk(buf, raw[:n], arena[:0]); err != nil {
-			return buf, err
+		if err := d.records(raw[:n], visit); err != nil {
+			return err
 		}
 	}
 }
 
-// chunk turns the records of one call into entries.
-func (d *Dir) chunk(buf []Entry, raw, arena []byte) ([]Entry, []byte, error) {
-	first := len(buf)
+// records shows the records of one call.
+func (d *Dir) records(raw []byte, visit func(name []byte, e Entry)) error {
 	for len(raw) > direntName {
 		size := int(binary.NativeEndian.Uint16(raw[direntLen:]))
 		if size <= direntName || size > len(raw) {
-			return buf, arena, &fs.PathError{Op: "readdir", Path: d.path, Err: unix.EIO}
+			return &fs.PathError{Op: "readdir", Path: d.path, Err: unix.EIO}
 		}
 		name := raw[direntName:size]
 		if end := bytes.IndexByte(name, 0); end >= 0 {
@@ -59,18 +57,11 @@ func (d *Dir) chunk(buf []Entry, raw, arena []byte) ([]Entry, []byte, error) {
 		if inode == 0 || string(name) == "." || string(name) == ".." {
 			continue
 		}
-		e, ok := d.entry(name, kind)
-		if !ok {
-			continue
+		if e, ok := d.entry(name, kind); ok {
+			visit(name, e)
 		}
-		buf, arena = append(buf, e), append(append(arena, name...), 0)
 	}
-	all := string(arena)
-	for i := first; i < len(buf); i++ {
-		end := strings.IndexByte(all, 0)
-		buf[i].Name, all = all[:end], all[end+1:]
-	}
-	return buf, arena, nil
+	return nil
 }
 
 // entry tells the kind of a name; not ok when it vanished before it could be

@@ -2,6 +2,7 @@ package matter
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -20,6 +21,15 @@ type converter struct {
 	open   map[*yaml.Node]bool // aliases being resolved
 	alias  *position           // of the alias that is being resolved
 	budget int
+	depth  int
+}
+
+// MaxDepth is how deep values may be nested. Readers of JSON stop early (serde
+// at 128 levels, Python at 1000), and an answer adds some of its own.
+const MaxDepth = 100
+
+func tooDeep() (message, remedy string) {
+	return "nested deeper than " + strconv.Itoa(MaxDepth) + " levels", "write it flatter, or move it into the body"
 }
 
 type position struct{ line, col, off int }
@@ -73,6 +83,11 @@ func (c *converter) value(n *yaml.Node) (Value, *Problem) {
 			return Value{}, c.problem(n, "aliases expand to too many values", "write the values out")
 		}
 	}
+	if c.depth++; c.depth > MaxDepth {
+		message, remedy := tooDeep()
+		return Value{}, c.problem(n, message, remedy)
+	}
+	defer func() { c.depth-- }()
 	at := c.position(n)
 	v := Value{Line: at.line, Col: at.col, Anchored: n.Anchor != "" || c.alias != nil}
 	switch n.Kind {

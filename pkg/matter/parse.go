@@ -116,6 +116,10 @@ func yamlProblem(header []byte, first int, err error) *Problem {
 			off++
 		}
 	}
+	if strings.Contains(message, "max depth") {
+		deep, remedy := tooDeep()
+		return problemAt(YAML, header, first, off, deep, remedy)
+	}
 	message = strings.ReplaceAll(message, "'", "`")
 	return problemAt(YAML, header, first, off, message, "correct the line; text with `: `, ` #` or a leading sign needs quotes")
 }

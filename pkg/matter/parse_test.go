@@ -81,6 +81,34 @@ func TestAliasBombIsRefused(t *testing.T) {
 	}
 }
 
+// A client that reads JSON gives up at a hundred levels or so: one issue must
+// not take the others with it.
+func TestDeepNestingIsRefused(t *testing.T) {
+	t.Parallel()
+	block := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			b.WriteString(strings.Repeat(" ", i) + "a:\n")
+		}
+		return b.String() + strings.Repeat(" ", n) + "x\n"
+	}
+	for name, c := range map[string]struct {
+		header string
+		ok     bool
+	}{
+		"some blocks":  {block(MaxDepth - 2), true},
+		"many blocks":  {block(MaxDepth + 1), false},
+		"some lists":   {"a: " + strings.Repeat("[", 90) + strings.Repeat("]", 90) + "\n", true},
+		"many lists":   {"a: " + strings.Repeat("[", 200) + strings.Repeat("]", 200) + "\n", false},
+		"far too many": {"a: " + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + "\n", false},
+	} {
+		_, p := Parse([]byte(c.header), 2)
+		if (p == nil) != c.ok || p != nil && (!strings.Contains(p.Message, "deeper than 100") || p.Remedy == "") {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+}
+
 func TestScanLeavesTheRestToParse(t *testing.T) {
 	t.Parallel()
 	var s Scanner

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -50,6 +51,9 @@ func Parse(src []byte) (*File, *Problem) {
 	if i := bytes.IndexByte(src, 0); i >= 0 {
 		return nil, problemAt(src, i, "a NUL byte is not allowed")
 	}
+	if i := badText(src); i >= 0 {
+		return nil, problemAt(src, i, "invalid UTF-8: the file must be saved as UTF-8")
+	}
 	b := &builder{
 		src: src, base: base, text: string(src),
 		file: &File{src: src, root: &Node{Kind: KindTable, form: explicit}},
@@ -72,6 +76,20 @@ func Parse(src []byte) (*File, *Problem) {
 		}
 	}
 	return b.file, nil
+}
+
+// badText is where the first byte stands that is no UTF-8, -1 = nowhere.
+func badText(src []byte) int {
+	if utf8.Valid(src) {
+		return -1
+	}
+	for i := 0; ; {
+		r, size := utf8.DecodeRune(src[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
 }
 
 // Root returns the tree. Its nodes must not be changed.

@@ -24,6 +24,8 @@ func TestParseNamesTheLineThatIsWrong(t *testing.T) {
 		{"behind a mark", "\ufeffa b\n", "expected '='", "a b", 1, 3},
 		{"characters, not bytes", "a = \"é\" x\n", "expected newline", "a = \"é\" x", 1, 9},
 		{"NUL", "a = 1\nb = \x00\n", "NUL", "b = \x00", 2, 5},
+		{"no UTF-8", "a = 1\nb = \"x\xff\"\n", "UTF-8", "b = \"x\xff\"", 2, 7},
+		{"UTF-16", "\xff\xfea\x00", "NUL", "\xff\xfea\x00", 1, 4},
 		{"impossible date", "a = 1\nb = 2026-13-40\n", "", "b = 2026-13-40", 2, 10},
 		{"number out of range", "b = 99999999999999999999\n", "", "b = 99999999999999999999", 1, 5},
 		{"open string", "a = \"x\n", "", "a = \"x", 1, 7},

@@ -1,0 +1,40 @@
+package mcp
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tix-tracker/tix/internal/catalog"
+)
+
+// TestInstructionsNameOnlyOfferedTools holds the text of every toolset against
+// its tools.
+func TestInstructionsNameOnlyOfferedTools(t *testing.T) {
+	t.Parallel()
+	for _, set := range []string{"core", "full", "all", "get_issue"} {
+		for _, readOnly := range []bool{false, true} {
+			chosen, f := Choose(catalog.All(), set, readOnly)
+			if f != nil {
+				t.Fatal(f)
+			}
+			offered := map[string]bool{}
+			for _, d := range chosen {
+				offered[d.Brief().Name] = true
+			}
+			text := instructions(func(tool string) bool { return offered[tool] })
+			if len(text) > 2048 {
+				t.Errorf("%s: the instructions have %d bytes, 2048 are the most", set, len(text))
+			}
+			for _, d := range catalog.All() {
+				name := d.Brief().Name
+				if name != "" && !offered[name] && regexp.MustCompile(`\b`+name+`\b`).MatchString(text) {
+					t.Errorf("%s, read-only %t: the instructions name %s, which is not offered", set, readOnly, name)
+				}
+			}
+			if readOnly && (strings.Contains(text, "confirm") || strings.Contains(text, "reason")) {
+				t.Errorf("%s: a reader is told how to write", set)
+			}
+		}
+	}
+}

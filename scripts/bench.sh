@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Times tix beside the floor programs, command by command in turn:
+#    bench.sh FOLDER      FOLDER holds corpus, floors, race, mcpload and cobrahello
+# WORK keeps corpora and binaries between runs; SIZES, ROUNDS and TIX as below.
+set -euo pipefail
+from=$(cd "${1:?usage: bench.sh FOLDER}" && pwd)
+cd "$(dirname "$0")/.."
+WORK=${WORK:-${TMPDIR:-/tmp}/tix-bench}
+SIZES=${SIZES:-1000 10000}
+ROUNDS=${ROUNDS:-9}
+export LC_ALL=C.UTF-8 NO_COLOR=1
+command -v rg >/dev/null || { echo "bench: ripgrep is needed, it is the floor of search" >&2; exit 1; }
+
+b=$WORK/bin
+mkdir -p "$b"
+for t in corpus floors race mcpload cobrahello; do
+	[ -x "$b/$t" ] || (cp -r "$from/$t" "$WORK/src-$t" && chmod -R u+w "$WORK/src-$t" && cd "$WORK/src-$t" && go build -o "$b/$t" .)
+done
+if [ -z "${TIX:-}" ]; then
+	TIX=$b/tix
+	go build -trimpath -ldflags "-s -w" -o "$TIX" .
+fi
+id=$("$b/corpus" -id 424)
+
+repository() { # DIR: a git repository of what is in it
+	(cd "$1" && git init -q . && git config user.email bench@example.com && git config user.name bench && git config gc.auto 0 && git add -A >/dev/null && git commit -qm corpus)
+}
+row() { printf '%s\t%s\t%s\n' "$1" "$2" "$3"; }
+race() { "$b/race" -n "$ROUNDS" -title "$1"; }
+
+for n in $SIZES; do
+	c=$WORK/corpus$n r=$WORK/tix$n
+	if [ ! -d "$c" ]; then
+		"$b/corpus" -n "$n" -format tix -out "$c"
+		"$b/floors" build-bin "$c" >/dev/null
+		printf '.cache/\n' >"$c/.gitignore"
+		repository "$c"
+	fi
+	rm -rf "$r" && mkdir "$r" && (cd "$r" && git init -q . && "$TIX" init >/dev/null </dev/null)
+	mkdir -p "$r/docs/issues" && cp -pr "$c/docs/issues/." "$r/docs/issues/"
+	rm -rf "$WORK/cold$n" && cp -pr "$r" "$WORK/cold$n" && rm -rf "$WORK/cold$n/.git" # no state, so no cache
+	repository "$r"
+	sleep 3 # or every file is younger than the racy rule trusts
+	{
+		row "floor: cobra --version" / "$b/cobrahello --version"
+		row "tix --version" / "$TIX --version"
+	} | race "start"
+	{
+		row "floor: temp, fsync, rename, fsync" "$c" "$b/floors create ."
+		row "floor: names of the folder" "$c" "$b/floors readdir ."
+		row "tix create" "$r" "$TIX create --title 'Bench issue' --priority low"
+		row "tix edit" "$r" "$TIX edit 424 --estimate 3d"
+		row "tix comment" "$r" "$TIX comment 424 hello"
+	} | race "write, $n issues"
+	{
+		row "floor: header cache, stat walk, print" "$c" "$b/floors list-bin2 ."
+		row "tix list --all" "$r" "$TIX list --all"
+		row "tix list" "$r" "$TIX list"
+		row "tix status" "$r" "$TIX status"
+		row "tix view ID" "$r" "$TIX view $id"
+		row "tix view NUMBER" "$r" "$TIX view 424"
+	} | race "read, warm, $n issues"
+	{
+		row "floor: read all, parse, print" "$c" "$b/floors list-line2 ."
+		row "tix list --all, no cache" "$WORK/cold$n" "$TIX list --all"
+		row "tix lint" "$WORK/cold$n" "$TIX lint"
+	} | race "read, cold, $n issues"
+	{
+		row "floor: rg -i -l" "$c" "rg -i -l zanzibar docs/issues"
+		row "tix search" "$r" "$TIX search zanzibar"
+	} | race "search, $n issues"
+	printf '\n### mcp, get_issue, %s issues\n\n- tix: ' "$n"
+	"$b/mcpload" -dir "$r" -tool get_issue -arg issue -ids "$n" -n 20000 -limit 5s -- "$TIX" mcp
+	printf -- '- floor: '
+	"$b/mcpload" -dir "$c" -arg issue -ids "$n" -n 20000 -limit 5s -- "$b/floors" mcp .
+done
