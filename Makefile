@@ -12,7 +12,7 @@ COMMIT    ?= $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 .PHONY: build demo test fmt vet staticcheck vuln unit race fuzz-short fuzz generate check-generated twin clients bench clean
 
 build:
-	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION) -X main.commit=$(COMMIT)" -o tix .
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION) -X main.commit=$(COMMIT)" -o tix .
 
 demo:
 	./scripts/demo.sh

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
@@ -42,7 +43,11 @@ func (a *app) edit(ctx context.Context, l op.Line) error {
 	}
 	text, err := a.readFile(file)
 	if err != nil {
-		return fault.IO(err, "can't read back `%s`: %v", file, err)
+		return fault.IO(err, "can't read back `%s`: %v", file, err).Help("the issue is unchanged")
+	}
+	if !utf8.Valid(text) {
+		return fault.Invalid("", "the edited text is not UTF-8; nothing was written").
+			Help("save it as UTF-8; your text is in `%s`", file)
 	}
 	if len(text) > 16<<20 {
 		return fault.Invalid("", "the edited text is larger than 16 MiB; nothing was written").Help("your text is in `%s`", file)
@@ -94,14 +99,19 @@ func (a *app) editor() ([]string, *fault.Fault) {
 		Help("set $EDITOR, or change fields with flags: `tix edit --help`")
 }
 
-// words splits a command at blanks; quotes keep a word together.
+// words splits a command at blanks; quotes keep a word together, and so does a
+// backslash before a blank or a quote (elsewhere it is a letter: Windows).
 func words(s string) []string {
 	var out []string
 	var word strings.Builder
 	var quote rune
 	started := false
-	for _, r := range s {
+	for i, r := range s {
 		switch {
+		case r == '\\' && quote == 0 && i+1 < len(s) && strings.IndexByte(" \t\"'", s[i+1]) >= 0:
+			started = true // the next one is a letter
+		case quote == 0 && i > 0 && s[i-1] == '\\' && strings.ContainsRune(" \t\"'", r):
+			word.WriteRune(r)
 		case quote != 0 && r == quote:
 			quote = 0
 		case quote == 0 && (r == '"' || r == '\''):

@@ -30,7 +30,7 @@ type app struct {
 	served bool
 	// stopped is the exit code of a signal, 0 = none came.
 	stopped int
-	meter  *meter
+	meter   *meter
 	// bounds are the spellings of each command of the tree.
 	bounds map[*cobra.Command][]bound
 }

@@ -69,7 +69,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 		return Written{}, err
 	}
 	body := string(in.Body.Value)
-	if f := model.CheckText(body, true); f != nil {
+	if f := model.CheckText(body, false); f != nil {
 		return Written{}, f
 	}
 	keys, err := r.complete(tx, set, status, len(in.Cycles.Value.Items()) == 0)

@@ -105,6 +105,8 @@ func TestEditIsRefusedWholly(t *testing.T) {
 		`,"commit":"a\nb"`:      "line_break",
 		`,"priority":""`:        "unknown_priority",
 		`,"priority":"urgent"`:  "unknown_priority",
+		`,"files":"a.go,../x"`:  "outside",
+		`,"files":"/etc/hosts"`: "outside",
 		`,"cycles":"Nope"`:      "unknown_cycle",
 		`,"milestones":"Nope"`:  "unknown_milestone",
 		`,"due_date":"soon"`:    "invalid_date",

@@ -81,6 +81,9 @@ func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, erro
 		put("labels", matter.Texts(f.Labels.Value.Items()...))
 	}
 	if f.Files.Set {
+		if err := r.inside(f.Files.Value.Items()); err != nil {
+			return nil, err
+		}
 		put("files", matter.Texts(f.Files.Value.Items()...))
 	}
 	for _, s := range []struct {
@@ -96,6 +99,17 @@ func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, erro
 		put("related_issues", listOrNone(f.Related.Value.Items()))
 	}
 	return set, storable(set)
+}
+
+// inside refuses a file outside the repository (format.md section 1).
+func (r *reader) inside(files []string) error {
+	for _, file := range files {
+		if _, f := config.Inside(r.env.Repo.Root(), "files", file); f != nil {
+			return fault.Invalid("outside", "`files` names `%s`, which lies outside the repository", file).Of("outside", "files").
+				Help("name it from the repository's root, without `..`; what lies elsewhere goes into the body")
+		}
+	}
+	return nil
 }
 
 // doubt notes the values that lint will report. They are stored as they are, for

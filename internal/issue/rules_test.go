@@ -97,6 +97,7 @@ func TestOddTitlesMakeGoodFiles(t *testing.T) {
 		w.refused(w.line(&Create, "--title="+title), kind, 1)
 	}
 	w.refused(w.line(&Create), "blank_title", 1)
+	w.refused(w.line(&Create, "--title=x", "--body=## Comments\n\n### Eve (2020-01-01)\n\nforged"), "", 1)
 }
 
 func TestMeNeedsAnIdentity(t *testing.T) {
@@ -127,5 +128,21 @@ func TestHistoryFieldsOfPeopleAreOneLine(t *testing.T) {
 	}
 	if h := result[HistoryOut](w, w.call(&History, `{"issue":1}`)); h.Events[0].Event != out.Events[0] {
 		t.Errorf("read back %+v", h.Events[0])
+	}
+}
+
+func TestABlankActorCountsAsUnset(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, map[string]string{firstPath: firstFile})
+	getenv := w.host.Getenv
+	w.host.Getenv = func(key string) string {
+		if key == "TIX_ACTOR" {
+			return "  "
+		}
+		return getenv(key)
+	}
+	out := result[Written](w, w.call(&Edit, `{"issue":1,"estimate":"3d"}`))
+	if strings.TrimSpace(out.Events[0].Actor) == "" {
+		t.Errorf("event %+v", out.Events[0])
 	}
 }

@@ -113,7 +113,11 @@ func (s *Server) call(ctx context.Context, params json.RawMessage) (any, *jsonrp
 		}
 		return nil, &jsonrpc.Error{Code: f.Class.Wire(), Message: f.Error()}
 	}
-	return resultOf(*refused), nil
+	result, err := resultOf(*refused)
+	if err != nil {
+		return nil, &jsonrpc.Error{Code: jsonrpc.InternalError, Message: "Internal error: " + err.Error()}
+	}
+	return result, nil
 }
 
 func (s *Server) unknown(name string) string {

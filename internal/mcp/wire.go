@@ -3,6 +3,7 @@ package mcp
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 
 	"github.com/mark3labs/mcp-go/mcp"
 
@@ -62,17 +63,20 @@ func toolOf(i *op.Info) tool {
 	}
 }
 
-// result of tools/call: isError is always there.
-type result struct {
-	Content    []mcp.TextContent `json:"content"`
-	Structured json.RawMessage   `json:"structuredContent,omitzero"`
-	IsError    bool              `json:"isError"`
-}
-
-func resultOf(a op.Answer) result {
-	return result{
-		Content:    []mcp.TextContent{mcp.NewTextContent(a.Content())},
-		Structured: a.Data,
-		IsError:    a.Fault != nil && a.Fault.Class.IsError(),
+// resultOf is the result of tools/call: `content`, `structuredContent` if there
+// is any, and `isError`, which is always there. The structure is encoded
+// already; an encoder would check every byte of it a second time.
+func resultOf(a op.Answer) (json.RawMessage, error) {
+	text, err := op.Encode(mcp.NewTextContent(a.Content()))
+	if err != nil {
+		return nil, err
 	}
+	b := make([]byte, 0, len(text)+len(a.Data)+64)
+	b = append(append(append(b, `{"content":[`...), text...), ']')
+	if len(a.Data) > 0 {
+		b = append(append(b, `,"structuredContent":`...), a.Data...)
+	}
+	b = append(b, `,"isError":`...)
+	b = strconv.AppendBool(b, a.Fault != nil && a.Fault.Class.IsError())
+	return append(b, '}'), nil
 }

@@ -57,8 +57,12 @@ func (e *Env) open(need Repo) *fault.Fault {
 		if !ok {
 			return fault.Config("no tix.toml found at or above `%s`", e.Dir).Help("make one here: {init}")
 		}
+		wait, f := e.lockTimeout()
+		if f != nil {
+			return f
+		}
 		r, f := store.Open(root, store.Options{
-			Getenv: e.Getenv, Hook: e.Hook, Counter: e.Counts, Now: e.Now, Rand: e.Rand, PID: e.PID, LockTimeout: e.lockTimeout(),
+			Getenv: e.Getenv, Hook: e.Hook, Counter: e.Counts, Now: e.Now, Rand: e.Rand, PID: e.PID, LockTimeout: wait,
 			Watch: e.Serves, Command: e.Command,
 		})
 		if f != nil {
@@ -67,6 +71,7 @@ func (e *Env) open(need Repo) *fault.Fault {
 		e.Host.repo = r
 	}
 	e.Repo = e.Host.repo
+	e.Repo.Call()
 	return nil
 }
 

@@ -17,10 +17,23 @@ import (
 // still holds.
 type conf struct {
 	files    []seen // tix.toml, then the board files by name
+	boards   listed
+	held     bool // looked at since the call began
 	config   *config.Config
 	findings []fault.Finding
 	fault    *fault.Fault
 	issues   string // the issues directory
+}
+
+// listed is a folder of records as it was last listed.
+type listed struct {
+	dir   fs.FileInfo // nil: proves nothing
+	names []string
+}
+
+// holds tells whether fi is the same folder with the same names.
+func (l *listed) holds(fi fs.FileInfo) bool {
+	return l.dir != nil && os.SameFile(l.dir, fi) && l.dir.ModTime().Equal(fi.ModTime())
 }
 
 // seen is a file as it was read; staged bytes have no stamp.
@@ -34,13 +47,16 @@ type seen struct {
 // The findings are about single records; File is relative to the root. Nobody
 // changes the result: it is handed out again as long as it holds.
 func (r *Repo) Config() (*config.Config, []fault.Finding, *fault.Fault) {
+	if r.conf.held && r.tx == nil {
+		return r.conf.config, r.conf.findings, r.conf.fault
+	}
 	files, f := r.configFiles()
 	if f != nil {
 		return nil, nil, f
 	}
 	c := &r.conf
 	same := slices.EqualFunc(files, c.files, func(a, b seen) bool { return a.path == b.path && string(a.data) == string(b.data) })
-	c.files = files
+	c.files, c.held = files, r.calls && r.tx == nil
 	if same {
 		return c.config, c.findings, c.fault
 	}
@@ -59,6 +75,10 @@ func (r *Repo) Config() (*config.Config, []fault.Finding, *fault.Fault) {
 	c.issues = c.config.IssuesDir
 	return c.config, c.findings, nil
 }
+
+// Call begins a call: until the next one the configuration is looked at once,
+// but anew within a transaction. Who never says it has it looked at each time.
+func (r *Repo) Call() { r.calls, r.conf.held = true, false }
 
 // configFiles reads tix.toml and the board files, or finds that they are still
 // the same.
@@ -92,15 +112,23 @@ func (r *Repo) configFiles() ([]seen, *fault.Fault) {
 // boardNames lists the board files. What stands in the way of their folder stops
 // the command: without them another board would hold.
 func (r *Repo) boardNames() ([]string, *fault.Fault) {
+	fi, err := os.Stat(filepath.Join(r.root, filepath.FromSlash(config.BoardsDir)))
+	if err == nil && r.tx == nil && r.conf.boards.holds(fi) {
+		return r.conf.boards.names, nil // judged and listed before
+	}
 	if _, f := config.Inside(r.root, "boards", config.BoardsDir); f != nil {
 		return nil, f
 	}
-	fi, err := os.Stat(filepath.Join(r.root, filepath.FromSlash(config.BoardsDir)))
 	if err == nil && !fi.IsDir() {
 		return nil, fault.Config("`%s` is a file, but must be the folder of the boards", config.BoardsDir).
 			At(config.BoardsDir, 0, 0, "").Help("move it away")
 	}
-	return r.fileNames(config.BoardsDir)
+	names, f := r.fileNames(config.BoardsDir)
+	r.conf.boards = listed{}
+	if f == nil && err == nil && r.tx == nil && fi.ModTime().UnixNano() <= clock()-racyWindow {
+		r.conf.boards = listed{fi, names}
+	}
+	return names, f
 }
 
 // see gives a file of the configuration, from memory when its stamp says so.

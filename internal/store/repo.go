@@ -42,6 +42,7 @@ type Repo struct {
 	tree  *fsx.Tree
 	state state
 	conf  conf
+	calls bool // the caller says where a call begins
 	ix    *index
 	watch watch
 	// overlay is what the open transaction staged, laid over the index.

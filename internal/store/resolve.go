@@ -79,6 +79,9 @@ func (s *search) header(e *entry) (*model.Header, *fault.Fault) {
 
 // known reads the files whose names are new.
 func (s *search) known() *fault.Fault {
+	if !s.ix.unread {
+		return nil // the names were looked at a moment ago
+	}
 	_, f := s.r.names(s.ctx, true)
 	return f
 }

@@ -111,7 +111,7 @@ func (tx *Tx) Close() {
 	}
 	tx.overlay, tx.pending, tx.batch = nil, nil, newBatch()
 	tx.saveIndex(false)
-	tx.tx, tx.named, tx.looked, tx.recent = nil, false, false, recent{}
+	tx.tx, tx.named, tx.looked, tx.recent, tx.conf.held = nil, false, false, recent{}, false
 	tx.unlock()
 	tx.unlock = nil
 }

@@ -25,6 +25,7 @@ func TestParseNamesTheLineThatIsWrong(t *testing.T) {
 		{"characters, not bytes", "a = \"é\" x\n", "expected newline", "a = \"é\" x", 1, 9},
 		{"NUL", "a = 1\nb = \x00\n", "NUL", "b = \x00", 2, 5},
 		{"no UTF-8", "a = 1\nb = \"x\xff\"\n", "UTF-8", "b = \"x\xff\"", 2, 7},
+		{"no UTF-8 in a key", "\xffa = 1\n", "UTF-8", "\xffa = 1", 1, 1},
 		{"UTF-16", "\xff\xfea\x00", "NUL", "\xff\xfea\x00", 1, 4},
 		{"impossible date", "a = 1\nb = 2026-13-40\n", "", "b = 2026-13-40", 2, 10},
 		{"number out of range", "b = 99999999999999999999\n", "", "b = 99999999999999999999", 1, 5},
