@@ -48,12 +48,15 @@ type Hit struct {
 	Issue        issue.Object `json:"issue"`
 	MatchedLines []string     `json:"matched_lines"`
 	Lines        []int        `json:"lines"` // their numbers in the file, from 1
+	// LinesTotal is how many lines match, when not all of them are here.
+	LinesTotal int `json:"lines_total,omitzero"`
 }
 
 // hit is a Hit before its issue is read whole.
 type hit struct {
 	head  *model.Header
 	lines []line
+	left  int // matching lines that were cut off
 }
 
 // line is one line of a file.
@@ -71,6 +74,9 @@ func (out SearchOut) MarshalJSON() ([]byte, error) {
 		x := Hit{Issue: out.reader.row(h.head), MatchedLines: make([]string, len(h.lines)), Lines: make([]int, len(h.lines))}
 		for j, l := range h.lines {
 			x.MatchedLines[j], x.Lines[j] = l.text, l.number
+		}
+		if h.left > 0 {
+			x.LinesTotal = len(h.lines) + h.left
 		}
 		p.Hits[i] = x
 	}
@@ -125,6 +131,11 @@ func search(ctx context.Context, e *op.Env, in SearchIn) (SearchOut, error) {
 		h := hits[last].head
 		return []string{strconv.FormatUint(uint64(h.Number), 10), h.Path}
 	})
+	for i := range out.page {
+		if e.Door == op.Wire {
+			out.page[i].shorten()
+		}
+	}
 	return out, nil
 }
 
@@ -141,6 +152,17 @@ func fitting(hits []hit) int {
 		}
 	}
 	return len(hits)
+}
+
+// shorten cuts the lines of a hit that fills a page alone.
+func (h *hit) shorten() {
+	size := 0
+	for i, l := range h.lines {
+		if size += len(l.text); size > mostLines && i > 0 {
+			h.lines, h.left = h.lines[:i], len(h.lines)-i
+			return
+		}
+	}
 }
 
 func byNumber(a, b *model.Header) int {
@@ -181,6 +203,9 @@ func searchText(p *page.Page, in SearchIn, out SearchOut) {
 		p.Line(page.ID.Of("#"+number(nil, h.head)), page.Words(" "+h.head.Title+" — "+h.head.Status+" ("), page.Path.Of(h.head.Path), page.Words(")"))
 		for _, l := range h.lines {
 			p.Line(page.Dim.Of("  "+strconv.Itoa(l.number)+": "), page.Words(cutLine(l.text)))
+		}
+		if h.left > 0 {
+			p.Printf("  … %d more matching lines in this file", h.left)
 		}
 	}
 	if tail := paging.Tail(len(out.page), out.Total, "hits", out.NextCursor); tail != "" {

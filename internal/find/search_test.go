@@ -99,3 +99,25 @@ func TestSearchPages(t *testing.T) {
 		t.Errorf("%+v", second)
 	}
 }
+
+func TestOneFileThatMatchesEverywhereIsCutOverMCP(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.issueWith(1, "Log", strings.Repeat("needle in a line of some length\n", 5000))
+	a := w.wire(&find.Search, `{"query": "needle"}`)
+	got := decode[struct {
+		Hits []struct {
+			Lines      []int `json:"lines"`
+			LinesTotal int   `json:"lines_total"`
+		}
+	}](t, a)
+	if len(a.Data) > 120_000 || len(got.Hits) != 1 || got.Hits[0].LinesTotal != 5000 || len(got.Hits[0].Lines) >= 5000 {
+		t.Errorf("%d bytes, %d hits", len(a.Data), len(got.Hits))
+	}
+	if !strings.Contains(a.Text, "more matching lines in this file") {
+		t.Errorf("the text does not tell: %s", a.Text[len(a.Text)-100:])
+	}
+	if all := w.shell(&find.Search, "needle"); strings.Contains(all.Text, "more matching lines") {
+		t.Error("the terminal's answer is cut")
+	}
+}

@@ -101,7 +101,7 @@ func (s *seeker) scan(ctx context.Context) ([]hit, error) {
 		}
 		h, problem := file.Header()
 		if problem == nil && s.filter.Bound.Match(h, s.filter, file.Raw) {
-			found[worker] = append(found[worker], hit{h, matching(s.text, file.Raw)})
+			found[worker] = append(found[worker], hit{head: h, lines: matching(s.text, file.Raw)})
 		}
 		return nil
 	})

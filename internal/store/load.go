@@ -86,7 +86,14 @@ func (r *Repo) remember(path string, data []byte, stamp fsx.Stamp) {
 func (r *Repo) recall(dir, path string) ([]byte, bool) {
 	k := r.recent
 	r.recent = recent{}
-	return k.data, k.path == path && k.data != nil
+	if k.path != path || k.data == nil || k.stamp.ModTime > clock()-racyWindow {
+		return nil, false
+	}
+	stamp, err := r.tree.Stat(rel(dir, path))
+	if err != nil || !stamp.Same(k.stamp) {
+		return nil, false
+	}
+	return k.data, true
 }
 
 // noFile is the fault of a path with nothing there.

@@ -134,7 +134,7 @@ func (s *Scanner) next() bool {
 // s.end if there is none on this line, -1 if this is no plain key or one of others.
 func (s *Scanner) key(at int, pair *Pair, others []Pair) int {
 	i := at
-	for i < s.end && keyByte(s.src[i], i == at) {
+	for i < s.end && (keyByte(s.src[i], i == at) || i > at && s.blankWithin(i)) {
 		i++
 	}
 	if i == at || i-at > 200 || i == s.end || s.src[i] != ':' || len(others) >= maxFastKeys {
@@ -158,6 +158,12 @@ func (s *Scanner) key(at int, pair *Pair, others []Pair) int {
 		return s.end
 	}
 	return i
+}
+
+// blankWithin reports whether a blank at offset i stands between two words of a
+// key: columns of a board are named so.
+func (s *Scanner) blankWithin(i int) bool {
+	return s.src[i] == ' ' && i+1 < s.end && keyByte(s.src[i+1], false)
 }
 
 func keyByte(c byte, first bool) bool {
