@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/tix-tracker/tix/internal/op"
 )
 
 // chapter is a group of commands in the root's help and in the reference.
@@ -13,20 +15,27 @@ type chapter struct {
 	commands []string // in order; nil: whatever no other chapter has
 }
 
-// chapters are the groups, a command that is in none stands in the last.
-func chapters() []chapter {
-	return []chapter{
-		{"Work on issues", []string{"create", "edit", "move", "comment", "archive", "restore", "delete"}},
-		{"Find", []string{"list", "view", "search", "status", "history"}},
-		{"Board and records", []string{"workflow", "cycle", "milestone"}},
-		{"Set up and check", []string{"init", "init-agents", "layout", "lint", "clean"}},
-		{"More", nil},
+// chapters are the groups with their commands in the order of the catalogue; a
+// command that is in none stands in the last.
+func (a *app) chapters() []chapter {
+	order := []op.Chapter{op.Work, op.Finding, op.Records, op.Setup, op.More}
+	all := []chapter{{title: "Work on issues"}, {title: "Find"}, {title: "Board and records"}, {title: "Set up and check"}, {title: "More"}}
+	for _, d := range a.decls {
+		b := d.Brief()
+		at := slices.Index(order, b.Chapter)
+		for _, w := range b.Ways {
+			word, _, _ := strings.Cut(w.Path, " ")
+			if !w.Hidden && b.Chapter != op.More && !slices.Contains(all[at].commands, word) {
+				all[at].commands = append(all[at].commands, word)
+			}
+		}
 	}
+	return all
 }
 
 // chapterOf is the title of the chapter that a command of the root stands in.
-func chapterOf(name string) string {
-	all := chapters()
+func (a *app) chapterOf(name string) string {
+	all := a.chapters()
 	for _, ch := range all {
 		if slices.Contains(ch.commands, name) {
 			return ch.title

@@ -30,7 +30,7 @@ func (a *app) helpText(c *cobra.Command) string {
 	if c.HasParent() {
 		s.list("Commands", s.rows(c.Commands()))
 	} else {
-		s.chapters(c)
+		s.contents(c)
 	}
 	s.flags("Flags", c.LocalNonPersistentFlags())
 	shared := c.InheritedFlags()
@@ -123,9 +123,9 @@ func (s *helpSheet) pointers(c *cobra.Command) {
 	}
 }
 
-// chapters lists the commands of the root in groups.
-func (s *helpSheet) chapters(root *cobra.Command) {
-	for _, ch := range chapters() {
+// contents lists the commands of the root in groups.
+func (s *helpSheet) contents(root *cobra.Command) {
+	for _, ch := range s.chapters() {
 		var in []*cobra.Command
 		for _, name := range ch.commands {
 			if k, _, err := root.Find([]string{name}); err == nil && k != root {
@@ -134,7 +134,7 @@ func (s *helpSheet) chapters(root *cobra.Command) {
 		}
 		if ch.commands == nil { // the last one: whatever no other has
 			for _, k := range root.Commands() {
-				if chapterOf(k.Name()) == ch.title {
+				if s.chapterOf(k.Name()) == ch.title {
 					in = append(in, k)
 				}
 			}

@@ -64,16 +64,16 @@ func (a *app) sections(root *cobra.Command) (all []section) {
 			all = append(all, section{title: c.CommandPath(), command: c, usages: a.usages(c)})
 		}
 	}
-	for _, ch := range chapters() {
+	for _, ch := range a.chapters() {
 		for _, name := range ch.commands {
 			if c, _, err := root.Find([]string{name}); err == nil && c != root {
 				walk(c)
 			}
 		}
 	}
-	last := chapters()[len(chapters())-1].title
+	last := a.chapters()[len(a.chapters())-1].title
 	for _, c := range root.Commands() {
-		if chapterOf(c.Name()) == last && c.Name() != "help" {
+		if a.chapterOf(c.Name()) == last && c.Name() != "help" {
 			walk(c)
 		}
 	}

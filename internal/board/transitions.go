@@ -17,7 +17,8 @@ type TransitionsOut struct {
 
 // Transitions explains the one rule of moving.
 var Transitions = op.Operation[struct{}, TransitionsOut]{
-	Title: "Workflow transitions", Summary: "Show which moves are free and which need a reason.",
+	Chapter: op.Records,
+	Title:   "Workflow transitions", Summary: "Show which moves are free and which need a reason.",
 	Detail:  "With a category_map, leaving a completed or canceled column for an open one needs a reason; every other move is free in both directions. `transitions.terminal_locked = false` in tix.toml lifts that rule.",
 	Example: "tix workflow transitions",
 	CLI:     []op.Spelling[struct{}, TransitionsOut]{{Path: "workflow transitions"}},

@@ -24,7 +24,8 @@ type CategoriesOut struct {
 
 // Categories lists the categories in their order.
 var Categories = op.Operation[struct{}, CategoriesOut]{
-	Title: "Workflow categories", Summary: "List the categories of columns, in order.",
+	Chapter: op.Records,
+	Title:   "Workflow categories", Summary: "List the categories of columns, in order.",
 	Detail:  "Every column has a category. Issues in completed and canceled columns are closed.",
 	Example: "tix workflow categories",
 	CLI:     []op.Spelling[struct{}, CategoriesOut]{{Path: "workflow categories"}},
@@ -82,7 +83,8 @@ type ShowOut struct {
 
 // Show prints one board's columns with their categories.
 var Show = op.Operation[ShowIn, ShowOut]{
-	Title: "Workflow of a board", Summary: "Show the columns of a board, their categories and where those come from.",
+	Chapter: op.Records,
+	Title:   "Workflow of a board", Summary: "Show the columns of a board, their categories and where those come from.",
 	Detail:  "A category comes from the board's category_map or, without a map, from its done_column; any other column gets the safe default.",
 	Example: "tix workflow show",
 	CLI:     []op.Spelling[ShowIn, ShowOut]{{Path: "workflow show", Args: "[BOARD]"}},

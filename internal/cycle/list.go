@@ -25,7 +25,8 @@ type ListOut struct {
 
 // List shows the cycles.
 var List = op.Operation[struct{}, ListOut]{
-	Title: "List cycles", Summary: "List the planning cycles with description, dates and number of issues.",
+	Chapter: op.Records,
+	Title:   "List cycles", Summary: "List the planning cycles with description, dates and number of issues.",
 	Detail:  "One line per cycle: name, description, start, end and number of issues, separated by TABs when piped; what is not set is empty. Archived issues do not count.",
 	Example: "tix cycle list",
 	CLI:     []op.Spelling[struct{}, ListOut]{{Path: "cycle list"}},

@@ -69,7 +69,8 @@ func (out ListOut) MarshalJSON() ([]byte, error) {
 
 // List shows issues.
 var List = op.Operation[ListIn, ListOut]{
-	Name: "list_issues", Title: "List issues", Sets: op.Core,
+	Chapter: op.Finding,
+	Name:    "list_issues", Title: "List issues", Sets: op.Core,
 	Summary: "List the open issues, or those that a status or a filter selects, without their bodies.",
 	Detail: `An issue is open when its category is neither completed nor canceled. ` + "`all`, `status` and `filter`" + ` look at closed issues too; ` + "`mine`" + ` narrows whatever is selected.
 

@@ -85,7 +85,8 @@ func (out SearchOut) MarshalJSON() ([]byte, error) {
 
 // Search looks for text in whole files.
 var Search = op.Operation[SearchIn, SearchOut]{
-	Name: "search_issues", Title: "Search issues", Sets: op.Core,
+	Chapter: op.Finding,
+	Name:    "search_issues", Title: "Search issues", Sets: op.Core,
 	Summary: "Find issues whose file contains a text, with the matching lines. Use filter for fields.",
 	Detail: `The whole file is searched: front matter, History, body and comments. The text is taken as it stands, blanks and colons included; conditions on fields belong in ` + "`filter`" + `. A text that is nothing but a known key and its value, like ` + "`status:todo`" + `, is answered as that filter, with a note.
 

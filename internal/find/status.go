@@ -58,7 +58,8 @@ type Progress struct {
 
 // Status counts the board.
 var Status = op.Operation[StatusIn, StatusOut]{
-	Name: "board_status", Title: "Board status", Sets: op.Core,
+	Chapter: op.Finding,
+	Name:    "board_status", Title: "Board status", Sets: op.Core,
 	Summary: "Count the issues in each column of the board, with the progress of cycles and milestones.",
 	Detail: `Archived issues and files with conflict markers do not count. An issue whose status is not a column counts in the total only. With ` +
 		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter.`,

@@ -37,7 +37,8 @@ type ViewOut struct {
 
 // View shows one issue.
 var View = op.Operation[ViewIn, ViewOut]{
-	Name: "get_issue", Title: "Get issue", Sets: op.Core,
+	Chapter: op.Finding,
+	Name:    "get_issue", Title: "Get issue", Sets: op.Core,
 	Summary: "Show one issue in full: fields, History, body and comments. Archived issues too.",
 	Detail: `The text is the file itself, line by line, then what its status means on the board. The structured result has the newest 30 comments and History entries; ` +
 		"`comments_total` and `history_total`" + ` say how many there are.`,

@@ -41,7 +41,8 @@ func apiece(s op.Selector) []op.Selector {
 
 // Archive puts an issue away: its file name gets a leading dot.
 var Archive = op.Operation[ArchiveIn, Written]{
-	Name: "archive", Title: "Archive issue", Sets: op.All,
+	Chapter: op.Work,
+	Name:    "archive", Title: "Archive issue", Sets: op.All,
 	Summary: "Put an issue away: it leaves the lists and the board, its file stays. It can't be changed until it is restored.",
 	Detail:  "The file name gets a leading dot. The number stays taken, and references to the issue still resolve.",
 	Example: `tix archive 1`,
@@ -54,7 +55,8 @@ var Archive = op.Operation[ArchiveIn, Written]{
 
 // Restore takes an archived issue back.
 var Restore = op.Operation[ArchiveIn, Written]{
-	Name: "restore", Title: "Restore issue", Sets: op.All,
+	Chapter: op.Work,
+	Name:    "restore", Title: "Restore issue", Sets: op.All,
 	Summary: "Bring an archived issue back into the lists and onto the board.",
 	Detail:  "The file name loses its leading dot; status and fields are as they were.",
 	Example: `tix archive 1 && tix restore 1`,

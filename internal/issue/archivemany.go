@@ -37,7 +37,8 @@ type ShelvedMany struct {
 
 // ArchiveMany archives several issues, each for itself.
 var ArchiveMany = op.Operation[ArchiveManyIn, ShelvedMany]{
-	Title: "Archive several issues", Summary: "Archive several issues, each on its own.",
+	Chapter: op.Work,
+	Title:   "Archive several issues", Summary: "Archive several issues, each on its own.",
 	Detail:  "When one fails, the others are archived all the same; the exit code is that of the first failure.",
 	Example: `tix archive 1`,
 	CLI:     []op.Spelling[ArchiveManyIn, ShelvedMany]{{Path: "archive", Args: archiveArgs}},
@@ -49,7 +50,8 @@ var ArchiveMany = op.Operation[ArchiveManyIn, ShelvedMany]{
 
 // RestoreMany restores several issues, each for itself.
 var RestoreMany = op.Operation[ArchiveManyIn, ShelvedMany]{
-	Title: "Restore several issues", Summary: "Restore several issues, each on its own.",
+	Chapter: op.Work,
+	Title:   "Restore several issues", Summary: "Restore several issues, each on its own.",
 	Detail:  "When one fails, the others are restored all the same; the exit code is that of the first failure.",
 	Example: `tix archive 1 && tix restore 1`,
 	CLI:     []op.Spelling[ArchiveManyIn, ShelvedMany]{{Path: "restore", Args: archiveArgs}},

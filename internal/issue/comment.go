@@ -20,7 +20,8 @@ type CommentIn struct {
 
 // Comment adds a comment at the end of an issue.
 var Comment = op.Operation[CommentIn, Written]{
-	Name: "comment_on_issue", Title: "Comment on issue", Sets: op.Core,
+	Chapter: op.Work,
+	Name:    "comment_on_issue", Title: "Comment on issue", Sets: op.Core,
 	Summary: "Add a comment at the end of an issue.",
 	Detail: `On the terminal you are the author unless ` + "`--author`" + ` names another, and the text ` + "`-`" + ` stands for standard input.
 The text can't hold the headings of comments and sections (` + "`## Comments`, `## History`" + `): use ` + "`####`" + ` or a code fence. Comments leave no line in the History.`,

@@ -19,7 +19,8 @@ type CreateIn struct{ Fields }
 
 // Create files a new issue.
 var Create = op.Operation[CreateIn, Written]{
-	Name: "create_issue", Title: "Create issue", Sets: op.Core,
+	Chapter: op.Work,
+	Name:    "create_issue", Title: "Create issue", Sets: op.Core,
 	Summary: "File a new issue; only the title is needed.",
 	Detail: `Defaults: the first column of the board, medium priority, you as assignee (your git identity) and the current cycle.
 The layout in tix.toml decides where the file goes and what it is called. A comma list is one string: "bug, docs".`,

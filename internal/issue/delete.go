@@ -24,7 +24,8 @@ type DeleteOut struct {
 
 // Delete removes an issue for good.
 var Delete = op.Operation[DeleteIn, DeleteOut]{
-	Name: "delete_issue", Title: "Delete issue",
+	Chapter: op.Work,
+	Name:    "delete_issue", Title: "Delete issue",
 	Summary: "Delete an issue's file and its assets folder for good. Lists references in other issues that now lead nowhere.",
 	Detail:  `Archived issues can be deleted too. The number is never used again. To hide an issue and keep its file, archive it.`,
 	Example: `tix delete 1 --yes`,

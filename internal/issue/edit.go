@@ -26,7 +26,8 @@ type EditIn struct {
 
 // Edit changes fields of one issue.
 var Edit = op.Operation[EditIn, Written]{
-	Name: "update_issue", Title: "Update issue", Sets: op.Core,
+	Chapter: op.Work,
+	Name:    "update_issue", Title: "Update issue", Sets: op.Core,
 	Summary: "Change the named fields of an issue; the others stay. A blank value clears a field, but not title or priority.",
 	Detail: `Only the lines of the changed fields are touched. A change of status is judged and recorded like a move.
 A new ` + "`body`" + ` replaces the text before the comments; one that holds a section ` + "`## Comments`" + `, as the body that was read does, replaces them too. A comma list is one string: "bug, docs".

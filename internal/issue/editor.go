@@ -29,7 +29,8 @@ type Source struct {
 // EditSource gives the editor its text. Together with EditReplace it is `tix
 // edit` without a flag: no lock is held while the editor runs.
 var EditSource = op.Operation[SourceIn, Source]{
-	Title: "Text of an issue for an editor", Summary: "Print the whole file of an issue, for an editor.",
+	Chapter: op.Work,
+	Title:   "Text of an issue for an editor", Summary: "Print the whole file of an issue, for an editor.",
 	Detail:  "Used by `tix edit` when no field is named.",
 	Example: `tix edit-source 1`,
 	CLI:     []op.Spelling[SourceIn, Source]{{Path: "edit-source", Args: "ISSUE", Hidden: true}},
@@ -54,7 +55,8 @@ type ReplaceIn struct {
 // EditReplace saves what an editor made of an issue's file: the bytes as given,
 // judged like an edit of the fields that differ.
 var EditReplace = op.Operation[ReplaceIn, Written]{
-	Title: "Save an edited issue", Summary: "Save the whole file of an issue as it came back from an editor.",
+	Chapter: op.Work,
+	Title:   "Save an edited issue", Summary: "Save the whole file of an issue as it came back from an editor.",
 	Detail:  "Used by `tix edit` when no field is named. History, number and id stay as they are.",
 	Example: `tix edit 1 --title "Fix the login page"`,
 	CLI:     []op.Spelling[ReplaceIn, Written]{{Path: "edit-replace", Args: "ISSUE", Hidden: true}},

@@ -43,7 +43,8 @@ type Past struct {
 
 // History lists the events of an issue.
 var History = op.Operation[HistoryIn, HistoryOut]{
-	Name: "history", Title: "Issue history", Sets: op.All,
+	Chapter: op.Finding,
+	Name:    "history", Title: "Issue history", Sets: op.All,
 	Summary: "List what happened to an issue, newest last. Moves, estimates, cycles, parents, relationships and decisions, with time and actor.",
 	Detail:  "A limit gives the newest events; next_cursor leads to the older ones. A line that does not parse is shown as it stands.",
 	Example: `tix history 1`,

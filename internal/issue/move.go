@@ -41,7 +41,8 @@ type MoveOut struct {
 
 // Move moves one issue to a column.
 var Move = op.Operation[MoveIn, MoveOut]{
-	Name: "move_issue", Title: "Move issue", Sets: op.Core,
+	Chapter: op.Work,
+	Name:    "move_issue", Title: "Move issue", Sets: op.Core,
 	Summary: "Move an issue to a column of the board. Reopening finished work needs a reason.",
 	Detail: `A move into the completed category records a commit: the one you name or, on the terminal, HEAD. A move out of it removes the commit.
 A move to the column that the issue is in changes nothing.`,

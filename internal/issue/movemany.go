@@ -34,7 +34,8 @@ func (m Moves) MarshalJSON() ([]byte, error) {
 
 // MoveMany moves the issues of a selection, each for itself.
 var MoveMany = op.Operation[MoveManyIn, Moves]{
-	Title: "Move several issues", Summary: "Move several issues to a column, each on its own.",
+	Chapter: op.Work,
+	Title:   "Move several issues", Summary: "Move several issues to a column, each on its own.",
 	Detail: "Moving several issues needs `--yes`; without it the plan is printed and the exit code is 1. Each issue is judged and written on its own; " +
 		"the exit code is 1 if any was refused. A selection that holds one issue is moved as if it had been named.",
 	Example: `tix move --filter status:todo "in progress" --yes`,

@@ -25,7 +25,8 @@ const manyArgs = "[ISSUE...] COLUMN"
 
 // MovePlan judges a move of several issues without writing.
 var MovePlan = op.Operation[MoveManyIn, Plan]{
-	Title: "Plan of a move", Summary: "Show what moving several issues would do.",
+	Chapter: op.Work,
+	Title:   "Plan of a move", Summary: "Show what moving several issues would do.",
 	Detail:  "Each issue is judged as by the move itself; the exit code is 1 if one would be refused.",
 	Example: `tix move --filter status:todo "in progress" --dry-run`,
 	CLI: []op.Spelling[MoveManyIn, Plan]{{

@@ -33,7 +33,8 @@ func (Out) CarriesFindings() {}
 
 // Lint checks every issue file and the repository.
 var Lint = op.Operation[In, Out]{
-	Name: "lint_issues", Title: "Lint issues",
+	Chapter: op.Setup,
+	Name:    "lint_issues", Title: "Lint issues",
 	Summary: "Check every issue file, archived ones too, and the configuration. No errors means healthy.",
 	Detail: `Each finding has a file, line, column, severity and remedy. Lint reads each file once and checks its front matter and History, then what several files share: numbers, ids, places, and statuses that contradict the History.
 Paths narrow the findings to files or folders, named from the current folder, the root or the issues folder; findings about the repository as a whole are then left out.

@@ -32,7 +32,7 @@ func Vocabulary(ctx context.Context, e *op.Env) (query.Vocabulary, error) {
 		Priorities: func() []string { return stored(ctx, e, func(h *model.Header) string { return h.Priority }) },
 		Parent:     parent(ctx, e),
 		SamePerson: model.SamePerson,
-		Me:         e.Me(ctx),
+		Me:         func() string { return e.Me(ctx) },
 		Today:      e.Today(),
 		Estimate:   estimates(c.Board().WIP.Units),
 		CycleStart: cycleStart(ctx, e), MilestoneTarget: milestoneTarget(ctx, e),

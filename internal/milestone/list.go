@@ -24,7 +24,8 @@ type ListOut struct {
 
 // List shows the milestones.
 var List = op.Operation[struct{}, ListOut]{
-	Title: "List milestones", Summary: "List the milestones with target date, description and number of issues.",
+	Chapter: op.Records,
+	Title:   "List milestones", Summary: "List the milestones with target date, description and number of issues.",
 	Detail:  "One line per milestone, in the order of their files: name, target date, description and number of issues, separated by TABs when piped. Archived issues do not count.",
 	Example: "tix milestone list",
 	CLI:     []op.Spelling[struct{}, ListOut]{{Path: "milestone list"}},

@@ -52,6 +52,7 @@ type Info struct {
 
 // Brief is the cheap part of an Info.
 type Brief struct {
+	Chapter       Chapter
 	Name, Summary string
 	Sets          Toolset
 	ReadOnly      bool
@@ -105,7 +106,7 @@ func (o *Operation[In, Out]) handle() string {
 
 // Brief is what a tree of commands needs of it.
 func (o *Operation[In, Out]) Brief() Brief {
-	b := Brief{Name: o.Name, Summary: o.Summary, Sets: o.Sets, ReadOnly: o.Read != nil, Ways: make([]BriefWay, 0, len(o.CLI))}
+	b := Brief{Name: o.Name, Chapter: o.Chapter, Summary: o.Summary, Sets: o.Sets, ReadOnly: o.Read != nil, Ways: make([]BriefWay, 0, len(o.CLI))}
 	for i := range o.CLI {
 		s := &o.CLI[i]
 		b.Ways = append(b.Ways, BriefWay{Path: s.Path, Args: s.Args, Alias: s.Alias, Hidden: s.Hidden})

@@ -144,11 +144,12 @@ func (e *Env) Identity(ctx context.Context) gitdir.Identity {
 		return *e.identity
 	}
 	var id gitdir.Identity
-	start := e.Dir
+	start, d := e.Dir, gitdir.Dir{}
 	if e.Repo != nil {
-		start = e.Repo.Root()
+		start, d = e.Repo.Root(), e.Repo.Git()
+	} else {
+		d, _ = gitdir.Find(start, e.Getenv)
 	}
-	d, _ := gitdir.Find(start, e.Getenv)
 	id, ok := gitdir.ReadIdentity(d, e.Getenv)
 	if !ok {
 		id, _ = e.git(start).Identity(ctx)

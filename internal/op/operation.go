@@ -15,6 +15,9 @@ type Operation[In, Out any] struct {
 	Detail  string // markdown: long help and page of the reference
 	Example string // a command line that works in a fresh repository with one issue
 
+	// Chapter is where help and reference list the commands.
+	Chapter Chapter
+
 	CLI    []Spelling[In, Out]
 	Gate   *Gate[In]
 	Denied []Denied // arguments refused by name
@@ -119,3 +122,14 @@ type Hints struct {
 	Idempotent  bool // the same call again changes nothing more
 	OpenWorld   bool // talks to systems outside the repository
 }
+
+// Chapter is a group of commands in help and reference.
+type Chapter uint8
+
+const (
+	More    Chapter = iota // what fits nowhere else
+	Work                   // change issues
+	Finding                // find and read them
+	Records                // board, cycles, milestones and other records
+	Setup                  // set up and check a repository
+)

@@ -26,8 +26,8 @@ const (
 //	help:"…"           one line
 //	need:"both"        required: both, wire, line
 //	only:"line"        offered at one door: line, wire
-//	wire:"50"          value over MCP when it is absent
-//	min:"1"            least integer, told by the schema and judged by the core
+//	wire:"50"          value over MCP when it is absent; for both doors see Opt.Or
+//	min:"1"            least integer, told by the schema; the core judges it itself
 //	enum:"low,high"    closed vocabulary, judged by the core, offered by completion
 //	complete:"issue"   where completion gets its values
 //	hint:"TEXT"        the word that stands for the value in help

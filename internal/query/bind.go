@@ -28,8 +28,9 @@ type Vocabulary struct {
 	Parent func(selector string) (id string, number uint32, f *fault.Fault)
 	// SamePerson is the one sameness function; nil = equal ignoring case.
 	SamePerson func(a, b string) bool
-	// Me is the git identity, "Name <mail>", or "".
-	Me string
+	// Me gives the git identity, "Name <mail>", or ""; asked for only by a query
+	// that has `me` or `mine` in it. nil = there is none.
+	Me func() string
 	// Today is the local civil date, YYYY-MM-DD.
 	Today string
 	// Estimate compares a stored estimate with a wanted one in the board's
@@ -40,6 +41,13 @@ type Vocabulary struct {
 	// Graph tells that Facts knows Blocked and Ready; without it both words are
 	// refused.
 	Graph bool
+}
+
+func (v *Vocabulary) me() string {
+	if v.Me == nil {
+		return ""
+	}
+	return v.Me()
 }
 
 // Facts is what the nouns know of an issue beyond its header.

@@ -49,7 +49,7 @@ func vocabulary() query.Vocabulary {
 			}
 			return handle(a) == handle(b)
 		},
-		Me:    "Ann Lee <ann@x.org>",
+		Me:    func() string { return "Ann Lee <ann@x.org>" },
 		Today: "2026-03-31",
 		Estimate: func(stored, wanted string) (int, bool) {
 			days := func(s string) (int, bool) {

@@ -185,10 +185,11 @@ func parent(value Value, v Vocabulary) (condition, *fault.Fault) {
 // `@me` are the git identity, by sameness alone.
 func who(key string, value Value, v Vocabulary, at marker) (condition, *fault.Fault) {
 	if !value.Quoted && strings.EqualFold(strings.TrimPrefix(value.Text, "@"), "me") {
-		if v.Me == "" {
+		me := v.me()
+		if me == "" {
 			return nil, at(nobody("me"))
 		}
-		return func(h *model.Header, _ Facts) bool { return v.same(single(key, h), v.Me) }, nil
+		return func(h *model.Header, _ Facts) bool { return v.same(single(key, h), me) }, nil
 	}
 	part := NewFinder(value.Text)
 	return func(h *model.Header, _ Facts) bool {
@@ -258,10 +259,11 @@ func flags(key string, value Value, v Vocabulary, at marker) (condition, *fault.
 	case "unassigned":
 		c = func(h *model.Header, _ Facts) bool { return h.Assignee == "" }
 	case "mine":
-		if v.Me == "" {
+		me := v.me()
+		if me == "" {
 			return nil, at(nobody("mine"))
 		}
-		c = func(h *model.Header, _ Facts) bool { return v.same(h.Assignee, v.Me) }
+		c = func(h *model.Header, _ Facts) bool { return v.same(h.Assignee, me) }
 	default:
 		if !v.Graph {
 			return nil, at(fault.Invalid("", "the filter `%s` is not available yet", key).

@@ -33,7 +33,8 @@ const (
 
 // InitAgents tells coding agents how this repository tracks its work.
 var InitAgents = op.Operation[AgentsIn, AgentsOut]{
-	Title: "Set up coding agents", Summary: "Write a section about tix into AGENTS.md and, with --mcp, the server into .mcp.json.",
+	Chapter: op.Setup,
+	Title:   "Set up coding agents", Summary: "Write a section about tix into AGENTS.md and, with --mcp, the server into .mcp.json.",
 	Detail: "The block between `" + blockStart + "` and `" + blockEnd + "` is made, replaced in place or appended; every other byte stays. " +
 		"On a terminal a replacement is asked for. `--mcp` adds the server `tix` beside the others of .mcp.json; one of that name that differs is kept unless `--yes` is given.",
 	Example: "tix init-agents --mcp",

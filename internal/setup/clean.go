@@ -34,7 +34,8 @@ type CleanOut struct {
 
 // Clean removes backups that nobody needs any more.
 var Clean = op.Operation[CleanIn, CleanOut]{
-	Title: "Remove old backups", Summary: "Remove old backups of issues. All but the newest of each issue go, and the *.tixbak and *.md.bak of older programs.",
+	Chapter: op.Setup,
+	Title:   "Remove old backups", Summary: "Remove old backups of issues. All but the newest of each issue go, and the *.tixbak and *.md.bak of older programs.",
 	Detail: "Backups lie in `.tix-backups` beside the issues folder; `--keep` of each issue stay. The scattered ones beside the issues are asked for one by one on a terminal; " +
 		"elsewhere they need `--force`, and without it they stay and the exit code is 1. No issue is touched.",
 	Example: "tix clean --force",

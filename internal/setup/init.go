@@ -39,7 +39,8 @@ const (
 
 // Init makes a repository of the folder it is called in.
 var Init = op.Operation[InitIn, InitOut]{
-	Title: "Set up tix", Summary: "Set up tix in this folder: tix.toml, a board, a first milestone and ignore rules. Refused where tix.toml exists.",
+	Chapter: op.Setup,
+	Title:   "Set up tix", Summary: "Set up tix in this folder: tix.toml, a board, a first milestone and ignore rules. Refused where tix.toml exists.",
 	Detail: "Works with or without git, and in a folder of a larger repository. Issue files lie side by side in docs/issues and keep their path. " +
 		"Board files that exist already are kept, and the inbox of `--triage` is fitted to them. Nothing is written when anything is in the way.",
 	Example: "tix init",

@@ -26,7 +26,8 @@ type Example struct {
 
 // LayoutShow prints the layout in force.
 var LayoutShow = op.Operation[struct{}, LayoutOut]{
-	Title: "Show the layout", Summary: "Show where issue files belong: the layout in tix.toml and a worked example.",
+	Chapter: op.Setup,
+	Title:   "Show the layout", Summary: "Show where issue files belong: the layout in tix.toml and a worked example.",
 	Detail: "`[layout]` in tix.toml has `directory` (tokens {assignee} {type} {status} {priority} {cycle} {milestone}; `.` is the issues folder itself), " +
 		"`filename` (tokens {id} {date} {slug} {title} {number}) and `move_on_change`, which lets a file follow its status. The example is the first issue by path.",
 	Example: "tix layout show",

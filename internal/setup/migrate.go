@@ -29,7 +29,8 @@ const migrateDetail = "Only folders change: file name, bytes and History stay, a
 
 // MigratePlan lists what LayoutMigrate would do.
 var MigratePlan = op.Operation[MigrateIn, MigrateOut]{
-	Title: "Plan a layout migration", Summary: "List the issues that are not in the folder that the layout gives them; --apply moves them.",
+	Chapter: op.Setup,
+	Title:   "Plan a layout migration", Summary: "List the issues that are not in the folder that the layout gives them; --apply moves them.",
 	Detail:  migrateDetail,
 	Example: "tix layout migrate",
 	CLI: []op.Spelling[MigrateIn, MigrateOut]{{
@@ -47,7 +48,8 @@ var MigratePlan = op.Operation[MigrateIn, MigrateOut]{
 
 // LayoutMigrate moves every issue to the folder that the layout gives it.
 var LayoutMigrate = op.Operation[MigrateIn, MigrateOut]{
-	Title: "Migrate to the layout", Summary: "Move every issue to the folder that the layout gives it.",
+	Chapter: op.Setup,
+	Title:   "Migrate to the layout", Summary: "Move every issue to the folder that the layout gives it.",
 	Detail:  migrateDetail,
 	Example: "tix layout migrate --apply",
 	CLI:     []op.Spelling[MigrateIn, MigrateOut]{{Path: "layout migrate"}},

@@ -3,183 +3,173 @@ package store
 import (
 	"encoding/binary"
 	"hash/crc32"
-	"slices"
-
-	"github.com/tix-tracker/tix/internal/fault"
+	"io"
+	"unsafe"
 )
 
-// The index file: magic, crc32c of the rest, then folders with their files.
-// Numbers are varints, but for the stamps of files, which are of fixed width;
-// texts are a length and bytes. A file's header is encoded as one text, so that
-// it is decoded only when somebody asks and copied as it is when another file
-// changed. The magic names the version: another one is rebuilt.
-const indexMagic = "tixidx04"
-
-// maxIndex bounds what is read back, in bytes: no repository comes near it.
-const maxIndex = 1 << 30
-
+// The index file: a prefix (magic, checksum, two lengths), then the names (the
+// folders with their files), then the contents (the encoded headers of the
+// files, in the same order), then what was added later (record.go). The
+// checksum covers the lengths and the names; each header has its own among the
+// names, so that a command that works with names reads and checks nothing else.
+// Numbers are varints, but for the stamps of files and the checksums; texts are
+// a length and bytes. The magic names the version: another one is rebuilt.
 const (
-	flagRacy = 1 << iota
-	flagLink
-	flagUnread
+	indexMagic = "tixidx05"
+	prefixLen  = len(indexMagic) + 12
 )
+
+// prefix is the beginning of an index file. It tells one file from another.
+type prefix [prefixLen]byte
+
+func (p *prefix) sum() uint32      { return binary.LittleEndian.Uint32(p[len(indexMagic):]) }
+func (p *prefix) names() uint32    { return binary.LittleEndian.Uint32(p[len(indexMagic)+4:]) }
+func (p *prefix) contents() uint32 { return binary.LittleEndian.Uint32(p[len(indexMagic)+8:]) }
+
+// end is where the additions begin.
+func (p *prefix) end() int64 { return int64(prefixLen) + int64(p.names()) + int64(p.contents()) }
 
 func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
-// encode gives the bytes of the index file.
+// view is the bytes as text without a copy: nobody changes them any more.
+func view(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+// encode gives the bytes of the index file. All contents are at hand.
 func (ix *index) encode() []byte {
-	b := make([]byte, 0, 64+len(ix.entries())*384)
-	b = append(b, indexMagic...)
-	b = append(b, 0, 0, 0, 0)
+	names, contents := 64+len(ix.dir), 0
+	for _, f := range ix.folders {
+		names += 128 + len(f.path)
+		for _, e := range f.files {
+			names += 40 + len(e.path) + len(e.id)
+			contents += len(e.enc)
+		}
+	}
+	b := make([]byte, prefixLen, prefixLen+names+contents)
 	b = appendText(b, ix.dir)
 	b = binary.AppendUvarint(b, uint64(len(ix.folders)))
 	for _, f := range ix.folders {
 		b = f.encode(b)
+		b = binary.AppendUvarint(b, uint64(len(f.files)))
+		for _, e := range f.files {
+			b = e.encode(b)
+		}
 	}
-	return seal(b)
+	names = len(b) - prefixLen
+	for _, f := range ix.folders {
+		for _, e := range f.files {
+			if e.kind == readable {
+				b = append(b, e.enc...)
+			}
+		}
+	}
+	return seal(b, names)
 }
 
-// seal enters the checksum.
-func seal(b []byte) []byte {
-	n := len(indexMagic)
-	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[n+4:], castagnoli()))
+// seal enters the prefix.
+func seal(b []byte, names int) []byte {
+	n := copy(b, indexMagic)
+	binary.LittleEndian.PutUint32(b[n+4:], uint32(names))
+	binary.LittleEndian.PutUint32(b[n+8:], uint32(len(b)-prefixLen-names))
+	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[n+4:prefixLen+names], castagnoli()))
 	return b
 }
 
-func (f *folder) encode(b []byte) []byte {
-	b = appendText(b, f.path)
-	b = binary.LittleEndian.AppendUint64(b, uint64(f.stamp.ModTime))
-	b = binary.AppendUvarint(b, uint64(f.stamp.Size))
-	b = binary.AppendUvarint(b, f.stamp.Inode)
-	b = append(b, flag(f.racy, flagRacy)|flag(f.unread, flagUnread))
-	b = appendText(b, f.problem)
-	b = appendTexts(b, f.dirs)
-	b = appendTexts(b, f.odd)
-	b = binary.AppendUvarint(b, uint64(len(f.files)))
-	for _, e := range f.files {
-		b = e.encode(b)
-	}
-	return b
-}
-
-func (e *entry) encode(b []byte) []byte {
-	b = appendText(b, e.path)
-	b = binary.LittleEndian.AppendUint64(b, uint64(e.stamp.ModTime))
-	b = binary.LittleEndian.AppendUint64(b, e.stamp.Inode)
-	b = binary.AppendUvarint(b, uint64(e.stamp.Size))
-	b = append(b, byte(e.kind), flag(e.racy, flagRacy)|flag(e.link, flagLink))
-	b = binary.AppendUvarint(b, uint64(e.number))
-	b = appendText(b, e.id)
-	if e.enc == "" {
-		e.enc = e.content()
-	}
-	return appendText(b, e.enc)
-}
-
-// content encodes what the file says.
-func (e *entry) content() string {
-	switch {
-	case e.head != nil:
-		return string(appendHeader(nil, e.head))
-	case e.finding != nil:
-		return string(appendFinding(nil, e.finding))
-	}
-	return ""
-}
-
-func flag(on bool, bit byte) byte {
-	if on {
-		return bit
-	}
-	return 0
-}
-
-// decodeIndex reads an index file; ok is false when it is damaged, of another
-// version or of another directory.
-func decodeIndex(raw []byte, dir string) (ix *index, ok bool) {
-	n := len(indexMagic)
-	if len(raw) < n+4 || len(raw) > maxIndex || string(raw[:n]) != indexMagic {
+// decodeIndex reads the names of an index file of a size, and the additions; ok
+// is false when the file is damaged, of another version or of another directory.
+func decodeIndex(file io.ReaderAt, size int64, dir string) (ix *index, ok bool) {
+	var p prefix
+	if _, err := file.ReadAt(p[:], 0); err != nil || string(p[:len(indexMagic)]) != indexMagic || p.end() > size {
 		return nil, false
 	}
-	if binary.LittleEndian.Uint32(raw[n:]) != crc32.Checksum(raw[n+4:], castagnoli()) {
+	raw, ok := section(file, int64(prefixLen), int64(p.names()))
+	if !ok {
 		return nil, false
 	}
-	r := &reader{s: string(raw[n+4:])}
+	sum := crc32.Checksum(p[len(indexMagic)+4:], castagnoli())
+	if crc32.Update(sum, castagnoli(), raw) != p.sum() {
+		return nil, false
+	}
+	r := &reader{s: view(raw)}
 	ix = newIndex(r.text())
-	if ix.dir != dir {
+	if ix.dir != dir || !ix.decode(r, int(p.contents())) {
 		return nil, false
 	}
+	ix.filled = false
+	ix.file = indexFile{prefix: p, sum: p.sum(), known: true}
+	return ix, ix.readRecords(file, size)
+}
+
+// section reads n bytes of a file.
+func section(file io.ReaderAt, at, n int64) ([]byte, bool) {
+	raw := make([]byte, n)
+	got, _ := file.ReadAt(raw, at) // an error comes with too few bytes
+	return raw, got == len(raw)
+}
+
+// decode reads the folders; contents is how many bytes their files' headers
+// take.
+func (ix *index) decode(r *reader, contents int) bool {
 	count := r.count(12)
 	ix.folders = make([]*folder, 0, count)
+	at := 0
 	for range count {
 		f := r.folder()
-		if r.bad || ix.byPath[f.path] != nil {
-			return nil, false
+		n := r.count(leastEntry)
+		slab := make([]entry, n)
+		f.files = make([]*entry, n, n+16)
+		for i := range slab {
+			e := &slab[i]
+			r.entry(e)
+			if r.bad || !e.fits(f.path) || i > 0 && f.files[i-1].path >= e.path {
+				return false
+			}
+			if e.kind == readable {
+				e.at = uint32(at)
+				at += int(e.size)
+			}
+			ix.unread = ix.unread || e.kind == unknown
+			f.files[i] = e
+		}
+		if r.bad || at > contents || ix.byPath[f.path] != nil {
+			return false
 		}
 		ix.folders = append(ix.folders, f)
 		ix.byPath[f.path] = f
-		ix.unread = ix.unread || slices.ContainsFunc(f.files, func(e *entry) bool { return e.kind == unknown })
 	}
-	return ix, !r.bad && r.at == len(r.s)
+	return !r.bad && r.at == len(r.s) && at == contents
 }
 
-func (r *reader) folder() *folder {
-	f := &folder{path: r.text()}
-	f.stamp.ModTime = int64(r.u64())
-	f.stamp.Size = int64(r.uvarint())
-	f.stamp.Inode = r.uvarint()
-	flags := r.byte()
-	f.racy, f.unread = flags&flagRacy != 0, flags&flagUnread != 0
-	f.problem = r.text()
-	f.dirs = r.texts()
-	f.odd = r.texts()
-	n := r.count(22)
-	slab := make([]entry, n)
-	f.files = make([]*entry, n)
-	for i := range slab {
-		e := &slab[i]
-		r.entry(e)
-		if r.bad || !e.fits(f.path) || i > 0 && f.files[i-1].path >= e.path {
-			r.bad = true
-			return f
+// fill gets the contents of the index file. It is false when another process
+// has replaced the file.
+func (ix *index) fill(file io.ReaderAt) bool {
+	var p prefix
+	if _, err := file.ReadAt(p[:], 0); err != nil || p != ix.file.prefix {
+		return false
+	}
+	raw, ok := section(file, p.end()-int64(p.contents()), int64(p.contents()))
+	if !ok {
+		return false
+	}
+	for _, f := range ix.folders {
+		for _, e := range f.files {
+			if e.kind == readable && e.enc == "" {
+				e.enc = view(raw[e.at : e.at+e.size])
+			}
 		}
-		f.files[i] = e
 	}
-	return f
+	return true
 }
 
-// fits tells whether the path is one of the folder's.
-func (e *entry) fits(dir string) bool {
-	d, name := split(e.path)
-	return d == dir && name != "" && (e.kind == unknown) == (e.enc == "") && e.kind <= conflicted
-}
-
-func (r *reader) entry(e *entry) {
-	e.path = r.text()
-	e.stamp.ModTime = int64(r.u64())
-	e.stamp.Inode = r.u64()
-	e.stamp.Size = int64(r.uvarint())
-	e.kind = kind(r.byte())
-	flags := r.byte()
-	e.racy, e.link = flags&flagRacy != 0, flags&flagLink != 0
-	e.number = uint32(r.uvarint())
-	e.id = r.text()
-	e.enc = r.text()
-}
-
-func appendFinding(b []byte, f *fault.Finding) []byte {
-	b = binary.AppendUvarint(b, uint64(f.Line))
-	b = binary.AppendUvarint(b, uint64(f.Column))
-	for _, s := range []string{f.Kind, f.Value, f.Message, string(f.Severity), f.Remedy, f.Source} {
-		b = appendText(b, s)
+// forget makes the entries whose content cannot be had ones that were never
+// read.
+func (ix *index) forget() {
+	ix.filled, ix.unread = true, true
+	for _, f := range ix.folders {
+		for _, e := range f.files {
+			if e.kind == readable && e.enc == "" {
+				e.kind, e.size = unknown, 0
+			}
+		}
 	}
-	return b
-}
-
-func (r *reader) finding() *fault.Finding {
-	return &fault.Finding{
-		Line: int(r.uvarint()), Column: int(r.uvarint()),
-		Kind: r.text(), Value: r.text(), Message: r.text(),
-		Severity: fault.Severity(r.text()), Remedy: r.text(), Source: r.text(),
-	}
+	ix.touched()
 }

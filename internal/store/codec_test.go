@@ -1,8 +1,12 @@
 package store
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -41,11 +45,14 @@ func sample() *index {
 	fill(reflect.ValueOf(h).Elem(), &n)
 	h.Path = "a/x.md"
 	ix := newIndex("docs/issues")
-	ix.put(&entry{path: "a/x.md", kind: readable, stamp: fsx.Stamp{Size: 5, ModTime: -7, Inode: 9}, number: h.Number, id: h.ID, head: h})
+	ix.put(&entry{path: "a/x.md", kind: readable, stamp: trace{5, -7, 9}, number: h.Number, id: h.ID, head: h})
 	ix.put(&entry{path: "bad.md", kind: unreadable, racy: true, number: 12, finding: &fault.Finding{
 		Line: 3, Column: 4, Kind: "k", Value: "v", Message: "m", Severity: fault.Warning, Remedy: "r", Source: "s"}})
 	ix.put(&entry{path: "conflict.md", kind: conflicted, link: true, id: "ABCDEFGH", finding: &fault.Finding{Kind: "conflict"}})
 	ix.put(&entry{path: "new.md"})
+	for _, e := range ix.entries() {
+		(&pen{}).hold(e)
+	}
 	f := ix.byPath["a"]
 	f.racy, f.unread, f.problem, f.dirs, f.odd = false, true, "denied", []string{"b", "c"}, []string{"d.sync-conflict-1.md"}
 	f.stamp = fsx.Stamp{Size: 4096, ModTime: 1 << 60, Inode: 77}
@@ -55,7 +62,8 @@ func sample() *index {
 func TestTheIndexKeepsEveryFieldOfAHeader(t *testing.T) {
 	t.Parallel()
 	ix := sample()
-	got, ok := decodeIndex(ix.encode(), "docs/issues")
+	raw := ix.encode()
+	got, ok := decoded(raw)
 	if !ok {
 		t.Fatal("not read back")
 	}
@@ -72,7 +80,7 @@ func TestTheIndexKeepsEveryFieldOfAHeader(t *testing.T) {
 			checkEntry(t, e, g.files[j])
 		}
 	}
-	if _, ok := decodeIndex(ix.encode(), "elsewhere"); ok {
+	if _, ok := decodeIndex(bytes.NewReader(raw), int64(len(raw)), "elsewhere"); ok {
 		t.Error("the index of another directory was taken")
 	}
 }
@@ -94,6 +102,32 @@ func checkEntry(t *testing.T, want, got *entry) {
 	}
 }
 
+// decoded reads an index file and its contents.
+func decoded(raw []byte) (*index, bool) {
+	ix, ok := decodeIndex(bytes.NewReader(raw), int64(len(raw)), "docs/issues")
+	return ix, ok && ix.fill(bytes.NewReader(raw))
+}
+
+// tells gives everything that an index says, "" where it is noticed that it
+// lies.
+func (ix *index) tells() string {
+	var b strings.Builder
+	for _, f := range ix.folders {
+		fmt.Fprintln(&b, f.path, f.stamp, f.racy, f.unread, f.problem, f.dirs, f.odd)
+		for _, e := range f.files {
+			var h model.Header
+			if e.kind == readable && !e.decodeHeader(&h, &arena{}) {
+				return ""
+			}
+			fmt.Fprintln(&b, e.path, e.stamp, e.kind, e.racy, e.link, e.number, e.id, h)
+			if e.kind == unreadable || e.kind == conflicted {
+				fmt.Fprintln(&b, e.decodeFinding())
+			}
+		}
+	}
+	return b.String()
+}
+
 func TestAnIndexDamagedAtAnyByteIsNotRead(t *testing.T) {
 	t.Parallel()
 	raw := sample().encode()
@@ -101,15 +135,15 @@ func TestAnIndexDamagedAtAnyByteIsNotRead(t *testing.T) {
 		for _, flip := range []byte{1, 0x80, 0xff} {
 			bad := append([]byte{}, raw...)
 			bad[i] ^= flip
-			if _, ok := decodeIndex(bad, "docs/issues"); ok {
+			if ix, ok := decoded(bad); ok && ix.tells() != "" {
 				t.Errorf("byte %d ^ %#x was not noticed", i, flip)
 			}
 		}
-		if _, ok := decodeIndex(raw[:i], "docs/issues"); ok {
+		if _, ok := decoded(raw[:i]); ok {
 			t.Errorf("an index cut at %d was read", i)
 		}
 	}
-	if _, ok := decodeIndex(append(raw, 0), "docs/issues"); ok {
+	if ix, ok := decoded(append(raw, 0)); !ok || ix.file.known {
 		t.Error("a byte behind the end was not noticed")
 	}
 }
@@ -118,22 +152,24 @@ func TestAnIndexDamagedAtAnyByteIsNotRead(t *testing.T) {
 // nothing panics, and what is read can be written and read again.
 func FuzzIndex(f *testing.F) {
 	raw := sample().encode()
-	f.Add(raw[len(indexMagic)+4:])
-	f.Add(newIndex("docs/issues").encode()[len(indexMagic)+4:])
-	f.Fuzz(func(t *testing.T, payload []byte) {
-		ix, ok := decodeIndex(seal(append([]byte(indexMagic+"\x00\x00\x00\x00"), payload...)), "docs/issues")
+	names := int(binary.LittleEndian.Uint32(raw[len(indexMagic)+4:]))
+	f.Add(raw[prefixLen:], names, []byte{})
+	f.Add(newIndex("docs/issues").encode()[prefixLen:], 13, []byte{})
+	f.Add(raw[prefixLen:], names, changed(sample()).record()[recordLen:])
+	f.Fuzz(func(t *testing.T, payload []byte, names int, record []byte) {
+		if names < 0 || names > len(payload) {
+			return
+		}
+		raw := seal(append(make([]byte, prefixLen), payload...), names)
+		sum := binary.LittleEndian.Uint32(raw[len(indexMagic):])
+		raw = binary.LittleEndian.AppendUint32(raw, uint32(len(record)))
+		raw = binary.LittleEndian.AppendUint32(raw, crc32.Update(sum, castagnoli(), record))
+		ix, ok := decoded(append(raw, record...))
 		if !ok {
 			return
 		}
-		for _, e := range ix.entries() {
-			var h model.Header
-			if e.kind == readable {
-				e.decodeHeader(&h, &arena{})
-			} else if e.kind != unknown {
-				e.decodeFinding()
-			}
-		}
-		again, ok := decodeIndex(ix.encode(), "docs/issues")
+		ix.tells()
+		again, ok := decoded(ix.encode())
 		if !ok || len(again.entries()) != len(ix.entries()) {
 			t.Errorf("%q is not read again", payload)
 		}

@@ -140,8 +140,7 @@ func (tx *Tx) installed(b *batch) {
 		tx.read[s.path] = stamp
 		e := (&scanner{}).entry(s.path, s.data)
 		stamp.Dev = 0
-		e.enc = e.content()
-		e.stamp, e.racy = stamp, stamp.ModTime > clock()-racyWindow
+		e.stamp, e.racy = traceOf(stamp), stamp.ModTime > clock()-racyWindow
 		ix.set(s.path, &e)
 		dir, _ := split(s.path)
 		ix.distrust(dir)
@@ -160,7 +159,7 @@ func (tx *Tx) doubt(b *batch) {
 			dir, _ := split(path)
 			ix.distrust(dir)
 			if e := ix.find(path); e != nil {
-				e.racy = true
+				e.racy, e.dirty = true, true
 			}
 		}
 	}

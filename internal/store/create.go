@@ -140,9 +140,11 @@ func (tx *Tx) NewID() (string, *fault.Fault) {
 
 // uses tells whether an id is taken.
 func (ix *index) uses(id string) bool {
-	for _, e := range ix.entries() {
-		if len(e.id) == len(id) && strings.EqualFold(e.id, id) {
-			return true
+	for _, f := range ix.folders {
+		for _, e := range f.files {
+			if len(e.id) == len(id) && strings.EqualFold(e.id, id) {
+				return true
+			}
 		}
 	}
 	return false

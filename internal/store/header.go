@@ -2,6 +2,9 @@ package store
 
 import (
 	"encoding/binary"
+	"hash/crc32"
+	"strings"
+	"unsafe"
 
 	"github.com/tix-tracker/tix/internal/model"
 )
@@ -46,6 +49,9 @@ func appendHeader(b []byte, h *model.Header) []byte {
 // decodeHeader fills h from the entry; false means that the index lies. Strings
 // are parts of the index's own bytes, lists parts of the arena.
 func (e *entry) decodeHeader(h *model.Header, a *arena) bool {
+	if crc32.Checksum(unsafe.Slice(unsafe.StringData(e.enc), len(e.enc)), castagnoli()) != e.sum {
+		return false
+	}
 	r := reader{s: e.enc}
 	t := texts(h)
 	for _, s := range t[:pathAt] {
@@ -75,6 +81,50 @@ func (a *arena) take(n int) []string {
 	s := a.free[:n:n]
 	a.free = a.free[n:]
 	return s
+}
+
+// slab hands out values of a few allocations: single ones at first, many once
+// many were asked for.
+type slab[T any] struct {
+	free []T
+	last int
+}
+
+func (s *slab[T]) next() *T {
+	if len(s.free) == 0 {
+		s.last = max(1, min(4*s.last, chunk))
+		s.free = make([]T, s.last)
+	}
+	v := &s.free[0]
+	s.free = s.free[1:]
+	return v
+}
+
+// pen encodes contents; those of many files share a string.
+type pen struct {
+	scratch []byte
+	text    strings.Builder
+}
+
+// hold makes an entry hold its content encoded.
+func (p *pen) hold(e *entry) {
+	p.scratch = p.scratch[:0]
+	switch {
+	case e.head != nil:
+		p.scratch = appendHeader(p.scratch, e.head)
+	case e.finding != nil:
+		p.scratch = appendFinding(p.scratch, e.finding)
+	}
+	n := len(p.scratch)
+	if n > p.text.Cap()-p.text.Len() {
+		room := max(n, min(4*p.text.Cap(), 64<<10))
+		p.text = strings.Builder{}
+		p.text.Grow(room)
+	}
+	at := p.text.Len()
+	p.text.Write(p.scratch)
+	e.enc, e.size = p.text.String()[at:], uint32(n)
+	e.sum = crc32.Checksum(p.scratch, castagnoli())
 }
 
 // reader takes values from encoded text. After the first wrong one it is bad
@@ -122,6 +172,16 @@ func (r *reader) u64() uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
+func (r *reader) u32() uint32 {
+	if r.at+4 > len(r.s) {
+		r.bad = true
+		return 0
+	}
+	s := r.s[r.at : r.at+4]
+	r.at += 4
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
+
 // count is a number of items of at least size bytes each: no more than fit into
 // what is left, so that a lie reserves no memory.
 func (r *reader) count(size int) int {
@@ -133,8 +193,9 @@ func (r *reader) count(size int) int {
 	return int(n)
 }
 
-func (r *reader) text() string {
-	n := r.uvarint()
+func (r *reader) text() string { return r.take(r.uvarint()) }
+
+func (r *reader) take(n uint64) string {
 	if n > uint64(len(r.s)-r.at) {
 		r.bad = true
 		return ""

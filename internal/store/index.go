@@ -22,6 +22,12 @@ type index struct {
 	byPath  map[string]*folder
 	// dirty: the state directory holds something else.
 	dirty bool
+	// anew: the index file is to be written as a whole.
+	anew bool
+	file indexFile
+	// filled: every entry holds its content; else the index file has those of
+	// the entries that do not.
+	filled bool
 	// unread: there may be entries of files that were never read.
 	unread bool
 	// changes counts the changes of what entries say, so that what is derived
@@ -45,6 +51,10 @@ type folder struct {
 	odd     []string // names of sync-conflict copies, sorted
 	files   []*entry // by name
 	problem string
+	// dirty and left: the index file says something else of the folder itself,
+	// and has paths that are gone.
+	dirty bool
+	left  []string
 }
 
 // kind is what a file turned out to be.
@@ -60,23 +70,40 @@ const (
 // entry is one file. What it says of the content holds for the stamp alone.
 // head and finding are never changed once set, only replaced: readers keep them.
 type entry struct {
-	path  string // relative to the issues directory
-	stamp fsx.Stamp
-	kind  kind
-	racy  bool // stamp proves nothing: read it again
-	link  bool // a symbolic link: always looked at through its target
-	gone  bool // vanished while it was looked at
+	path string // relative to the issues directory
 	// number and id are known without decoding the rest. Of an unreadable file
 	// number is the best guess, which only keeps it from being given again.
-	number  uint32
-	id      string
-	enc     string // encoded header or finding, "" = only decoded below
-	head    *model.Header
-	finding *fault.Finding
+	id string
+	// enc is the header or the finding encoded, "" = it lies in the contents of
+	// the index file at an offset. sum is its checksum, of a header only.
+	enc           string
+	head          *model.Header
+	finding       *fault.Finding
+	stamp         trace
+	number        uint32
+	at, size, sum uint32
+	kind          kind
+	racy          bool // stamp proves nothing: read it again
+	link          bool // a symbolic link: always looked at through its target
+	gone          bool // vanished while it was looked at
+	dirty         bool // the index file says something else
+}
+
+// trace is what an entry keeps of the stamp of its file.
+type trace struct {
+	size, time int64 // bytes, nanoseconds since 1970
+	inode      uint64
+}
+
+func traceOf(s fsx.Stamp) trace { return trace{s.Size, s.ModTime, s.Inode} }
+
+// same tells whether a file is still the one of the trace.
+func (t trace) same(s fsx.Stamp) bool {
+	return s.Same(fsx.Stamp{Size: t.size, ModTime: t.time, Inode: t.inode})
 }
 
 func newIndex(dir string) *index {
-	return &index{dir: dir, byPath: map[string]*folder{}}
+	return &index{dir: dir, byPath: map[string]*folder{}, filled: true}
 }
 
 // name is the last part of the path.
@@ -172,24 +199,18 @@ func (ix *index) highest() uint32 {
 
 // put sets the entry of a path, adding its folder if there is none.
 func (ix *index) put(e *entry) {
-	dir, name := split(e.path)
+	e.dirty = true
+	dir, _ := split(e.path)
 	f := ix.byPath[dir]
 	if f == nil {
+		ix.anew = true
 		f = &folder{path: dir, racy: true}
 		ix.folders = append(ix.folders, f)
 		ix.byPath[dir] = f
 		// The parents learn of it when they are listed again.
 		ix.distrust(dir)
 	}
-	i, ok := f.find(name)
-	if ok {
-		old := f.files[i]
-		f.files[i] = e
-		ix.replaced(old, e)
-		return
-	}
-	f.files = slices.Insert(f.files, i, e)
-	ix.replaced(nil, e)
+	ix.replaced(f.put(e), e)
 }
 
 // drop forgets a path.
@@ -202,6 +223,7 @@ func (ix *index) drop(path string) {
 	if i, ok := f.find(name); ok {
 		old := f.files[i]
 		f.files = slices.Delete(f.files, i, i+1)
+		f.left = append(f.left, path)
 		ix.replaced(old, nil)
 	}
 }
@@ -250,7 +272,7 @@ func comparePath(a, b *entry) int { return strings.Compare(a.path, b.path) }
 func (ix *index) distrust(dir string) {
 	for {
 		if f := ix.byPath[dir]; f != nil {
-			f.racy = true
+			f.racy, f.dirty = true, true
 		}
 		if dir == "" {
 			return

@@ -18,6 +18,8 @@ import (
 type scanner struct {
 	yaml    matter.Scanner
 	decoder model.Decoder
+	heads   slab[model.Header]
+	pen     pen
 }
 
 // header reads the header of a file.
@@ -35,7 +37,8 @@ func (s *scanner) decode(path string, doc matter.Doc) (*model.Header, *matter.Pr
 	if problem != nil {
 		return nil, problem
 	}
-	h := &model.Header{Path: path, Archived: archivedPath(path)}
+	h := s.heads.next()
+	h.Path, h.Archived = path, archivedPath(path)
 	if _, problem = s.decoder.Decode(pairs, h); problem != nil {
 		return nil, model.WithSource(problem, doc.Raw())
 	}
@@ -44,11 +47,14 @@ func (s *scanner) decode(path string, doc matter.Doc) (*model.Header, *matter.Pr
 
 // entry says what a file is. The stamp is the caller's to add.
 func (s *scanner) entry(path string, raw []byte) entry {
-	h, problem := s.header(path, raw)
-	if problem == nil {
-		return entry{path: path, kind: readable, number: h.Number, id: h.ID, head: h}
+	var e entry
+	if h, problem := s.header(path, raw); problem == nil {
+		e = entry{path: path, kind: readable, number: h.Number, id: h.ID, head: h}
+	} else {
+		e = broken(path, raw, problem)
 	}
-	return broken(path, raw, problem)
+	s.pen.hold(&e)
+	return e
 }
 
 // broken is the entry of a file that cannot be read as an issue.

@@ -77,11 +77,12 @@ type look struct {
 	now     int64  // nanoseconds; when the look began
 	buf     []byte
 	scan    scanner
-	heads   []model.Header
+	heads   slab[model.Header]
 	arena   arena
 	changed bool // an entry says something else now
 	settled bool // a stamp that proved nothing proves something now
 	gone    bool // an entry vanished
+	damaged bool // the index file lied
 	// renumbered: an entry is found under another number now, or no more.
 	renumbered bool
 }
@@ -110,6 +111,9 @@ func (r *Repo) lookAtFew(ctx context.Context, ix *index, now int64, few map[*ent
 }
 
 func (r *Repo) lookThrough(ctx context.Context, ix *index, now int64, jobs []job, heads bool) error {
+	if heads && !r.fill(ix) {
+		ix.forget()
+	}
 	looks := make([]look, workers())
 	for i := range looks {
 		looks[i] = look{r: r, dir: ix.dir, now: now}
@@ -127,6 +131,7 @@ func (ix *index) learned(l *look) {
 		ix.changes++
 	}
 	ix.dirty = ix.dirty || l.changed || l.gone || l.settled
+	ix.anew = ix.anew || l.damaged
 	if l.renumbered || l.gone {
 		ix.numbers = nil
 	}
@@ -140,7 +145,12 @@ func (ix *index) learned(l *look) {
 func (ix *index) sweep() {
 	for _, f := range ix.folders {
 		n := len(f.files)
-		f.files = slices.DeleteFunc(f.files, func(e *entry) bool { return e.gone })
+		f.files = slices.DeleteFunc(f.files, func(e *entry) bool {
+			if e.gone {
+				f.left = append(f.left, e.path)
+			}
+			return e.gone
+		})
 		f.racy = f.racy || len(f.files) != n
 	}
 }
@@ -171,7 +181,7 @@ func (l *look) current(d *fsx.Dir, e *entry) bool {
 		return false
 	}
 	stamp, link, err := d.StatAt(e.name())
-	return err == nil && !link && stamp.Same(e.stamp)
+	return err == nil && !link && e.stamp.same(stamp)
 }
 
 // decode makes the header of an entry that came from the index file.
@@ -185,16 +195,12 @@ func (l *look) decode(d *fsx.Dir, e *entry) {
 		}
 		return
 	}
-	if len(l.heads) == 0 {
-		l.heads = make([]model.Header, chunk)
-	}
-	h := &l.heads[0]
+	h := l.heads.next()
 	if !e.decodeHeader(h, &l.arena) {
-		*h = model.Header{}
+		l.damaged = true
 		l.read(d, e)
 		return
 	}
-	l.heads = l.heads[1:]
 	e.head = h
 }
 
@@ -229,17 +235,34 @@ func (l *look) take(e *entry, data []byte, stamp fsx.Stamp) {
 func (l *look) become(e *entry, now entry, stamp fsx.Stamp) {
 	stamp.Dev = 0
 	racy := stamp.ModTime > l.now-racyWindow
-	l.settled = l.settled || !racy && !e.link && (e.racy || !stamp.Same(e.stamp))
-	now.enc = now.content()
+	settled := !racy && !e.link && (e.racy || !e.stamp.same(stamp))
+	l.settled = l.settled || settled
 	l.renumbered = l.renumbered || e.kind != now.kind || e.number != now.number
-	if e.kind != now.kind || e.number != now.number || e.id != now.id || e.enc != now.enc {
-		e.kind, e.number, e.id, e.enc = now.kind, now.number, now.id, now.enc
-		e.head, e.finding = now.head, now.finding
+	same := e.says(&now, stamp)
+	if !same {
+		e.kind, e.number, e.id = now.kind, now.number, now.id
 		l.changed = true
-	} else if e.head == nil && e.finding == nil {
+	}
+	if !same || e.head == nil && e.finding == nil {
 		e.head, e.finding = now.head, now.finding
 	}
-	e.stamp, e.racy = stamp, racy
+	if !same || e.enc == "" {
+		e.enc, e.size, e.sum = now.enc, now.size, now.sum
+	}
+	e.stamp, e.racy = traceOf(stamp), racy
+	e.dirty = e.dirty || settled || !same
+}
+
+// says tells whether the entry says already what now says. Where its content was
+// not read, the checksum answers for it, if the file is the same as well.
+func (e *entry) says(now *entry, stamp fsx.Stamp) bool {
+	if e.kind != now.kind || e.number != now.number || e.id != now.id {
+		return false
+	}
+	if e.enc == "" {
+		return e.size == now.size && e.sum == now.sum && e.stamp.same(stamp)
+	}
+	return e.enc == now.enc
 }
 
 // failed notes a file that cannot be read. One that vanished is no error.
@@ -250,6 +273,8 @@ func (l *look) failed(e *entry, err error) {
 	}
 	// It is looked at again each time: no stamp says when that changes.
 	settled := l.settled
-	l.become(e, entry{kind: unreadable, finding: unreadableFile(err)}, fsx.Stamp{})
+	now := entry{kind: unreadable, finding: unreadableFile(err)}
+	l.scan.pen.hold(&now)
+	l.become(e, now, fsx.Stamp{})
 	e.racy, l.settled = true, settled
 }

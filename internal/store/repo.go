@@ -40,6 +40,7 @@ type Repo struct {
 	root  string
 	o     Options
 	tree  *fsx.Tree
+	git   gitdir.Dir
 	state state
 	conf  conf
 	calls bool // the caller says where a call begins
@@ -88,10 +89,15 @@ func Open(root string, o Options) (*Repo, *fault.Fault) {
 		return nil, fault.IO(err, "cannot open the repository `%s`: %s", root, reason(err))
 	}
 	r.tree = tree
-	git, ok := gitdir.Find(root, o.Getenv)
-	r.state = newState(root, git, ok)
+	var ok bool
+	r.git, ok = gitdir.Find(root, o.Getenv)
+	r.state = newState(root, r.git, ok)
 	return r, nil
 }
+
+// Git is git's repository around the root, found when this one was opened; zero
+// outside of git.
+func (r *Repo) Git() gitdir.Dir { return r.git }
 
 // Close lets go of the directories. What a server has learned since the index
 // was last written is written now, best effort.

@@ -55,9 +55,8 @@ func (s *search) header(e *entry) (*model.Header, *fault.Fault) {
 		return e.conflict(s.r.filename()), nil
 	case readable:
 		if e.head == nil {
-			l := look{r: s.r, dir: s.ix.dir, now: clock()}
 			h := &model.Header{}
-			if !e.decodeHeader(h, &l.arena) {
+			if !s.r.fill(s.ix) || !e.decodeHeader(h, &arena{}) {
 				break
 			}
 			e.head = h

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/binary"
 	"time"
 
 	"github.com/tix-tracker/tix/pkg/fsx"
@@ -28,8 +29,10 @@ func (r *Repo) current(dir string) *index {
 // loadIndex reads the index of the issues directory, or begins an empty one.
 func (r *Repo) loadIndex(dir string) *index {
 	if t, err := r.local(false); err == nil {
-		if raw, _, err := t.ReadFile(indexName); err == nil {
-			if ix, ok := decodeIndex(raw, dir); ok {
+		if file, stamp, err := t.OpenFile(indexName); err == nil {
+			defer file.Close()
+			if ix, ok := decodeIndex(file, stamp.Size, dir); ok {
+				ix.file.stamp = stamp
 				return ix
 			}
 		}
@@ -37,8 +40,27 @@ func (r *Repo) loadIndex(dir string) *index {
 	return newIndex(dir)
 }
 
-// saveIndex replaces the index file when it says something else than what is
-// known now. It is best effort: a reader may not be allowed to, and the index
+// fill makes every entry hold its content. It is false when that cannot be had
+// any more.
+func (r *Repo) fill(ix *index) bool {
+	if ix.filled {
+		return true
+	}
+	t, err := r.local(false)
+	if err != nil {
+		return false
+	}
+	file, _, err := t.OpenFile(indexName)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	ix.filled = ix.fill(file)
+	return ix.filled
+}
+
+// saveIndex makes the index file say what is known now, by an addition or by a
+// new file. It is best effort: a reader may not be allowed to, and the index
 // is only a memory. Within a transaction it waits for the end, and what is only
 // staged never gets there.
 func (r *Repo) saveIndex(last bool) {
@@ -55,12 +77,39 @@ func (r *Repo) saveIndex(last bool) {
 	if err != nil {
 		return
 	}
-	raw := ix.encode()
-	if len(raw) > fsx.MaxFile {
+	r.wrote = time.Now()
+	if ix.lacks() && !r.fill(ix) || ix.add(t) || !r.fill(ix) {
 		return
 	}
-	r.wrote = time.Now()
-	if t.WriteState(indexName, raw) == nil {
-		ix.dirty = false
+	raw := ix.encode()
+	if len(raw) > fsx.MaxFile || t.WriteState(indexName, raw) != nil {
+		return
 	}
+	ix.written()
+	ix.file = indexFile{prefix: prefix(raw[:prefixLen])}
+	ix.file.sum = ix.file.prefix.sum()
+	if ix.file.stamp, err = t.Stat(indexName); err == nil {
+		ix.file.known = true
+	}
+}
+
+// add adds a record to the index file, if that will do.
+func (ix *index) add(t *fsx.Tree) bool {
+	f := &ix.file
+	if ix.anew || !f.known {
+		return false
+	}
+	b := ix.record()
+	if f.tail+len(b) > f.room() {
+		return false
+	}
+	stamp, err := t.AppendState(indexName, b, f.stamp)
+	f.known = err == nil && stamp.Size == f.stamp.Size+int64(len(b))
+	if !f.known {
+		return false
+	}
+	f.stamp, f.tail = stamp, f.tail+len(b)
+	f.sum = binary.LittleEndian.Uint32(b[4:])
+	ix.written()
+	return true
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/pkg/fsx"
@@ -16,7 +15,6 @@ type walk struct {
 	r   *Repo
 	ix  *index
 	now int64 // nanoseconds; when the walk began
-	buf []fsx.Entry
 	// folders are those that were met, in the order of the walk.
 	folders []*folder
 	added   bool // a directory is new
@@ -29,7 +27,7 @@ func (w *walk) run(ctx context.Context) error {
 		return err
 	}
 	if w.added || len(w.folders) != len(w.ix.folders) {
-		w.changed = true
+		w.changed, w.ix.anew = true, true
 		clear(w.ix.byPath)
 		for _, f := range w.folders {
 			w.ix.byPath[f.path] = f
@@ -86,15 +84,14 @@ func (w *walk) look(f *folder) bool {
 	if !f.racy && !f.unread && f.stamp.Same(stamp) {
 		return true
 	}
-	w.buf, err = d.List(w.buf[:0])
+	changed, fresh, err := f.merge(d)
 	if err != nil {
 		return w.blind(f, err)
 	}
-	changed, fresh := f.merge(w.buf)
 	w.changed = w.changed || changed || f.unread
 	w.ix.unread = w.ix.unread || fresh
 	f.unread, f.problem = false, ""
-	f.stamp = stamp
+	f.stamp, f.dirty = stamp, true
 	racy := stamp.ModTime > w.now-racyWindow
 	w.settled = w.settled || !racy
 	f.racy = racy
@@ -108,49 +105,11 @@ func (w *walk) blind(f *folder, err error) bool {
 		return false
 	}
 	if text := reason(err); !f.unread || f.problem != text || len(f.files) > 0 {
-		w.changed = true
+		w.changed, w.ix.anew = true, true
 		f.problem = text
 	}
 	f.unread, f.files, f.dirs, f.odd = true, nil, nil, nil
 	return true
-}
-
-// merge takes over the names of a listing and keeps what is known of those that
-// stayed. It tells whether any came or went, and whether any file is new.
-func (f *folder) merge(list []fsx.Entry) (changed, news bool) {
-	known := make(map[string]*entry, len(f.files))
-	for _, e := range f.files {
-		known[e.name()] = e
-	}
-	var dirs, odd []string
-	files := make([]*entry, 0, len(list))
-	fresh := 0
-	for i := range list {
-		n := &list[i]
-		switch sort(n) {
-		case isFolder:
-			dirs = append(dirs, n.Name)
-		case isOdd:
-			odd = append(odd, n.Name)
-		case isIssue:
-			e := known[n.Name]
-			if e == nil || e.link != n.IsSymlink {
-				e = &entry{path: join(f.path, n.Name), link: n.IsSymlink}
-				fresh++
-			}
-			files = append(files, e)
-		}
-	}
-	slices.Sort(dirs)
-	slices.Sort(odd)
-	changed = fresh > 0 || len(files) != len(f.files) || !slices.Equal(dirs, f.dirs) || !slices.Equal(odd, f.odd)
-	f.dirs, f.odd = dirs, odd
-	if fresh == 0 && len(files) == len(f.files) {
-		return changed, false // the same files, and f.files is in order
-	}
-	slices.SortFunc(files, comparePath)
-	f.files = files
-	return changed, fresh > 0
 }
 
 type sortOf uint8

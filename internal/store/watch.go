@@ -144,7 +144,7 @@ func (w *watch) observed(ix *index) {
 			w.whole = false
 		}
 		for _, e := range f.files {
-			if e.link || e.stamp == (fsx.Stamp{}) {
+			if e.link || e.stamp == (trace{}) {
 				w.whole = false
 			}
 		}

@@ -109,3 +109,35 @@ func TestOnlyTemporaryFilesAreRemovedAsSuch(t *testing.T) {
 		t.Fatal(temps)
 	}
 }
+
+func TestStateGrowsOnlyWhereItIsTheOneThatWasRead(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	tree := open(t, dir, nil)
+	if err := tree.WriteState("index", []byte("base")); err != nil {
+		t.Fatal(err)
+	}
+	f, st, err := tree.OpenFile("index")
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := make([]byte, 2)
+	if _, err := f.ReadAt(part, 2); err != nil || string(part) != "se" {
+		t.Fatalf("%q %v", part, err)
+	}
+	f.Close()
+	now, err := tree.AppendState("index", []byte("+1"), st)
+	if err != nil || now.Size != 6 || now.Inode != st.Inode {
+		t.Fatalf("%+v %v", now, err)
+	}
+	if _, err = tree.AppendState("index", []byte("+2"), now); err != nil {
+		t.Fatal(err)
+	}
+	_, err = tree.AppendState("index", []byte("+3"), st)
+	wantErr(t, err, fsx.ErrChanged)
+	_, err = tree.AppendState("none", []byte("+3"), st)
+	wantErr(t, err, os.ErrNotExist)
+	if got, _ := files(t, dir); got["index"] != "base+1+2" {
+		t.Fatal(got)
+	}
+}

@@ -71,10 +71,20 @@ func FuzzScanEqualsParse(f *testing.F) {
 		plainHeader, "a: @bob\nb:\n- @x\n", "a: [@x, y]\n", "a: # c\n  - x # d\n\n  - 'it''s'\n", "a:\nb: \"x\\ny\" # c\n",
 		"a: b\r\nc:\r\n- d\r\n", "a: ~\nb: 'null'\nc: é x\n", "a:\n  b: c\n  d: e\nf:\n- - x\n", "a: x\n  y\n", "a: [ ]\nb: [a,b ,c ]\n",
 		"- x\n", "a: -\n", "a: - x\n", "a: -x\n", "a:b\n", "a: 'x' y\n", "# c\na: x#y #z\n",
+		"m:\n  in progress: active\n  a -b: c\n  a - b: d\n  a  b: e\nx y: z\n", "a b : c\n", "a b c\n", "a b #c: d\n",
 	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, header []byte) { checkScan(t, header) })
+}
+
+func TestScanReadsKeysOfSeveralWords(t *testing.T) {
+	t.Parallel()
+	var s Scanner
+	pairs, ok := s.Scan([]byte("category_map:\n  todo: unstarted\n  in progress: active\n"), 2)
+	if !ok || len(pairs) != 1 || len(pairs[0].Value.Pairs) != 2 || pairs[0].Value.Pairs[1].Key != "in progress" {
+		t.Errorf("%v %+v", ok, pairs)
+	}
 }
 
 func TestScanAllocatesTwiceAtMost(t *testing.T) {
