@@ -49,11 +49,12 @@ func (a *app) edit(ctx context.Context, l op.Line) error {
 		return fault.Invalid("", "the edited text is not UTF-8; nothing was written").
 			Help("save it as UTF-8; your text is in `%s`", file)
 	}
-	if len(text) > 16<<20 {
+	if len(text) > op.MaxText {
 		return fault.Invalid("", "the edited text is larger than 16 MiB; nothing was written").Help("your text is in `%s`", file)
 	}
 	if string(text) == was.Source {
-		return discard(dir, name)
+		discard(dir, name)
+		return nil
 	}
 	answer := a.call(ctx, "edit-replace", op.Line{Args: l.Args, Flags: []op.FlagValue{
 		{Name: "hash", Values: []string{was.Hash}}, {Name: "text", Values: []string{string(text)}},
@@ -64,7 +65,8 @@ func (a *app) edit(ctx context.Context, l op.Line) error {
 		return nil
 	}
 	a.print(answer)
-	return discard(dir, name)
+	discard(dir, name)
+	return nil
 }
 
 // call runs an operation by its command, without the gate's question.
@@ -134,12 +136,11 @@ func words(s string) []string {
 }
 
 // discard removes the editor's copy; one that stays harms nothing.
-func discard(dir, name string) error {
+func discard(dir, name string) {
 	t, err := fsx.Open(dir, fsx.Options{})
 	if err != nil {
-		return nil
+		return
 	}
 	defer t.Close()
 	_ = t.Commit(fsx.Plan{Changes: []fsx.Change{{Path: name, Remove: true}}})
-	return nil
 }

@@ -116,7 +116,7 @@ func (a *app) fail(f *fault.Fault) {
 	a.exit = f.Exit()
 }
 
-// op host of the directory that -C chose.
+// host is the operations' host, in the directory that -C chose.
 func (a *app) host() *op.Host {
 	h := &a.Host.Host
 	h.TextOnly = !a.json
@@ -128,7 +128,7 @@ func (a *app) host() *op.Host {
 }
 
 func (a *app) readStdin() ([]byte, error) {
-	return io.ReadAll(io.LimitReader(a.Stdin, 16<<20+1))
+	return readText(a.Stdin)
 }
 
 func (a *app) readFile(path string) ([]byte, error) {
@@ -137,8 +137,12 @@ func (a *app) readFile(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, 16<<20+1))
+	return readText(f)
 }
+
+// readText reads one byte more than a text may have, so that the one who judges
+// it sees that it is too long.
+func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, op.MaxText+1)) }
 
 // decl finds an operation by tool name or command.
 func (a *app) decl(name string) op.Decl {

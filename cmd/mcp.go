@@ -25,7 +25,7 @@ func (a *app) mcpCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, _ []string) error {
 			h := a.host()
 			if _, ok := store.FindRoot(h.Dir); !ok {
-				return fault.Config("no tix.toml found at or above `%s`", h.Dir).Help("run `tix init` first")
+				return op.NoRepository(h.Dir)
 			}
 			chosen, f := mcp.Choose(a.decls, cmp.Or(tools, h.Getenv("TIX_MCP_TOOLS")), readOnly)
 			if f != nil {

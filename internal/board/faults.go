@@ -3,6 +3,7 @@ package board
 import (
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
@@ -12,7 +13,7 @@ const InvalidTransition = "invalid_transition"
 // Family of the workflow's refusals.
 const Family = "workflow"
 
-// UnknownColumn refuses a status that is no column.
+// unknownColumn refuses a status that is no column.
 func (b *Board) unknownColumn(status string) *fault.Fault {
 	f := fault.New(fault.Refused, Family, "`%s` is not a column of board `%s`", status, b.Name).Of("unknown_column", "status")
 	if near := fault.Nearest(status, b.Columns); near != "" {
@@ -27,6 +28,18 @@ func (b *Board) Check(status string) *fault.Fault {
 		return nil
 	}
 	return b.unknownColumn(status)
+}
+
+// noBoard refuses a name that no board has. Without a declared board there is
+// the built-in one.
+func noBoard(c *config.Config, name string) *fault.Fault {
+	names := []string{c.Board().Name}
+	for i := range c.Boards {
+		if n := c.Boards[i].Name; n != names[0] {
+			names = append(names, n)
+		}
+	}
+	return fault.NotFound("no board is named `%s`", name).Help("the boards are %s", list(names))
 }
 
 func (b *Board) locked(t Transition) *fault.Fault {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -116,18 +115,12 @@ func show(_ context.Context, e *op.Env, in ShowIn) (ShowOut, error) {
 	}
 	b := Of(c)
 	active := b.Name
-	if in.Board != "" && in.Board != active {
-		b = nil
-		var names []string
-		for i := range c.Boards {
-			names = append(names, c.Boards[i].Name)
-			if c.Boards[i].Name == in.Board {
-				b = From(c, &c.Boards[i])
-			}
+	if in.Board != "" {
+		named := c.BoardNamed(in.Board)
+		if named == nil {
+			return ShowOut{}, noBoard(c, in.Board)
 		}
-		if b == nil {
-			return ShowOut{}, fault.NotFound("no board is named `%s`", in.Board).Help("the boards are %s", list(append(names, active)))
-		}
+		b = From(c, named)
 	}
 	out := ShowOut{Board: b.Name, Active: b.Name == active, Completion: b.Completion(), Policy: policy(b)}
 	for _, col := range b.Columns {

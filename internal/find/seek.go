@@ -95,7 +95,7 @@ func both(rows, others []*model.Header) []*model.Header {
 // that does not hold it.
 func (s *seeker) scan(ctx context.Context) ([]hit, error) {
 	found := make([][]hit, s.env.Repo.Workers())
-	findings, f := s.env.Repo.Scan(ctx, s.scope, func(worker int, file *store.File) error {
+	err := s.env.Scan(ctx, s.scope, func(worker int, file *store.File) error {
 		if !s.text.Contains(file.Raw) {
 			return nil
 		}
@@ -105,13 +105,8 @@ func (s *seeker) scan(ctx context.Context) ([]hit, error) {
 		}
 		return nil
 	})
-	if f != nil {
-		return nil, f
-	}
-	for _, x := range findings {
-		if x.Severity != fault.Note { // as listings do: a README beside the issues is lint's to mention
-			s.env.Report(x)
-		}
+	if err != nil {
+		return nil, err
 	}
 	return slices.Concat(found...), nil
 }

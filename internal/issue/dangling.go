@@ -46,7 +46,7 @@ type mentions struct {
 // that they hold, and their related issues by number or id.
 func dangling(ctx context.Context, e *op.Env, gone *model.Header) ([]Dangling, error) {
 	workers := make([]mentions, e.Repo.Workers())
-	findings, f := e.Repo.Scan(ctx, store.All, func(w int, file *store.File) error {
+	err := e.Scan(ctx, store.All, func(w int, file *store.File) error {
 		if file.Path == gone.Path {
 			return nil
 		}
@@ -55,10 +55,9 @@ func dangling(ctx context.Context, e *op.Env, gone *model.Header) ([]Dangling, e
 		}
 		return nil
 	})
-	if f != nil {
-		return nil, f
+	if err != nil {
+		return nil, err
 	}
-	e.Report(findings...)
 	number, id := true, gone.ID != ""
 	for _, m := range workers {
 		number, id = number && !m.sameNumber, id && !m.sameID

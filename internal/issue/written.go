@@ -31,7 +31,7 @@ func written(o Object, changed bool, events []model.Event) Written {
 	return Written{Object: o, Changed: changed, Events: events}
 }
 
-// links is refused by name on create and update.
+// denied refuses `links` by name on create and update.
 func denied() []op.Denied { return []op.Denied{{Name: "links", Message: linksGone()}} }
 
 // writtenText is the page of a write: the line that scripts read, the issue, and

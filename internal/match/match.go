@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/board"
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/query"
@@ -51,10 +50,12 @@ func Parse(ctx context.Context, e *op.Env, text string) (*Matcher, error) {
 // Category of a status; part of query.Facts.
 func (m *Matcher) Category(status string) string { return m.Board.Category(status) }
 
-// Blocked and Ready are asked for only when the vocabulary says that they are
-// known, and it does not yet.
+// Blocked is asked for only when the vocabulary says that it is known, and it
+// does not yet; part of query.Facts.
 func (m *Matcher) Blocked(*model.Header) bool { return false }
-func (m *Matcher) Ready(*model.Header) bool   { return false }
+
+// Ready is asked for no sooner than Blocked; part of query.Facts.
+func (m *Matcher) Ready(*model.Header) bool { return false }
 
 // Select gives the headers of a scope that match, in path order. The files are
 // read only when the query looks for text.
@@ -80,20 +81,15 @@ func (m *Matcher) Select(ctx context.Context, scope store.Scope) ([]*model.Heade
 
 func (m *Matcher) scan(ctx context.Context, scope store.Scope) ([]*model.Header, error) {
 	hits := make([][]*model.Header, m.env.Repo.Workers())
-	findings, f := m.env.Repo.Scan(ctx, scope, func(worker int, file *store.File) error {
+	err := m.env.Scan(ctx, scope, func(worker int, file *store.File) error {
 		h, problem := file.Header()
 		if problem == nil && m.Bound.Match(h, m, file.Raw) {
 			hits[worker] = append(hits[worker], h)
 		}
 		return nil
 	})
-	if f != nil {
-		return nil, f
-	}
-	for _, x := range findings {
-		if x.Severity != fault.Note { // as Env.Snapshot does
-			m.env.Report(x)
-		}
+	if err != nil {
+		return nil, err
 	}
 	all := slices.Concat(hits...)
 	slices.SortFunc(all, func(a, b *model.Header) int { return cmp.Compare(a.Path, b.Path) })

@@ -45,7 +45,7 @@ func wanted(decls []op.Decl, tools string) (func(op.Brief) bool, *fault.Fault) {
 	}
 	names := map[string]bool{}
 	for _, n := range op.List(tools).Items() {
-		if !contains(known[3:], n) {
+		if !slices.Contains(known[3:], n) {
 			f := fault.New(fault.Usage, fault.FamilyUsage, "`%s` is no toolset and no tool", n)
 			if near := fault.Nearest(n, known); near != "" {
 				f = f.Help("did you mean `%s`?", near)
@@ -55,13 +55,4 @@ func wanted(decls []op.Decl, tools string) (func(op.Brief) bool, *fault.Fault) {
 		names[n] = true
 	}
 	return func(b op.Brief) bool { return names[b.Name] }, nil
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }

@@ -91,7 +91,7 @@ type GateInfo struct {
 	Conditional bool
 }
 
-// binderOf is the binder of one declaration.
+// binder is what fills the In of the declaration.
 func (o *Operation[In, Out]) binder(h *Host) *binder {
 	return &binder{params: h.paramsOf(reflect.TypeFor[In]()), gate: o.wireGate() != nil, denied: o.Denied, name: o.handle()}
 }

@@ -61,16 +61,33 @@ func (e *Env) Snapshot(ctx context.Context, scope store.Scope) (*store.Snapshot,
 	if f != nil {
 		return nil, f
 	}
-	for _, x := range s.Unreadable {
-		if x.Severity != fault.Note { // a README beside the issues is lint's to mention
-			e.Report(x)
-		}
-	}
+	e.reportUnread(s.Unreadable)
 	if e.snaps == nil {
 		e.snaps = map[store.Scope]*store.Snapshot{}
 	}
 	e.snaps[scope] = s
 	return s, nil
+}
+
+// Scan visits the bytes of every file of a scope, as store.Repo.Scan says. Files
+// that could not be read are reported as by Snapshot.
+func (e *Env) Scan(ctx context.Context, scope store.Scope, visit func(worker int, file *store.File) error) error {
+	findings, f := e.Repo.Scan(ctx, scope, visit)
+	if f != nil {
+		return f
+	}
+	e.reportUnread(findings)
+	return nil
+}
+
+// reportUnread reports the files that a reading of many passed over. Notes are
+// lint's alone to mention: a README may lie beside the issues.
+func (e *Env) reportUnread(findings []fault.Finding) {
+	for _, x := range findings {
+		if x.Severity != fault.Note {
+			e.Report(x)
+		}
+	}
 }
 
 // Resolve finds the one issue that a selector means.

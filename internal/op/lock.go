@@ -9,9 +9,9 @@ import (
 // defaultLock is how long a writer waits for another (TIX_LOCK_TIMEOUT).
 const defaultLock = 10 * time.Second
 
-// lockTimeout reads TIX_LOCK_TIMEOUT, a Go duration. What can't be read is
+// LockTimeout reads TIX_LOCK_TIMEOUT, a Go duration. What can't be read is
 // refused: somebody who set it counts on it.
-func (h *Host) lockTimeout() (time.Duration, *fault.Fault) {
+func (h *Host) LockTimeout() (time.Duration, *fault.Fault) {
 	text := h.Getenv("TIX_LOCK_TIMEOUT")
 	if text == "" {
 		return defaultLock, nil

@@ -8,8 +8,9 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
-// maxText bounds what is read from standard input or a file for one argument.
-const maxText = 16 << 20
+// MaxText bounds, in bytes, what is read from standard input, a file or the
+// editor for one argument.
+const MaxText = 16 << 20
 
 // positions hands the words of the line to the spelling's slots. A slot that
 // takes many gets what the slots behind it leave.
@@ -110,7 +111,7 @@ func checked(data []byte, err error, what string) (string, *fault.Fault) {
 			err = of.Err
 		}
 		return "", fault.IO(err, "can't read %s: %v", what, err)
-	case len(data) > maxText:
+	case len(data) > MaxText:
 		return "", fault.Invalid("", "%s holds more than 16 MiB", what).Help("split the text")
 	}
 	return string(data), utf8Text(what, string(data))

@@ -24,11 +24,11 @@ func (o *Operation[In, Out]) answer(e *Env, in *Input, out Out, f *fault.Fault) 
 	}
 	v := reflect.ValueOf(&out).Elem()
 	fill(v, p)
-	settle(v)
 	_, carries := any(out).(Reporter)
 	if e.TextOnly && e.Door == Shell && !o.Document {
 		return Answer{Page: p, Fault: f, Out: out, Err: e.stderr(f, carries)}
 	}
+	settle(v)
 	data, err := Encode(out)
 	if o.Document && err == nil {
 		p.Text(documentText(data))
@@ -69,6 +69,15 @@ func fill(v reflect.Value, p *page.Page) {
 	}
 }
 
+// holdsLists tells whether there may be a list in a value of a kind.
+func holdsLists(k reflect.Kind) bool {
+	switch k {
+	case reflect.Struct, reflect.Slice, reflect.Pointer, reflect.Interface:
+		return true
+	}
+	return false
+}
+
 // settle makes the lists of a result that are nil empty ones, which JSON shows
 // as [] and not as null, unless their tag leaves empty ones out. What a pointer or
 // an interface holds may belong to others, so it is copied first.
@@ -76,7 +85,11 @@ func settle(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			f, meta := v.Field(i), v.Type().Field(i)
+			f := v.Field(i)
+			if !holdsLists(f.Kind()) {
+				continue
+			}
+			meta := v.Type().Field(i)
 			tag := meta.Tag.Get("json")
 			if !f.CanSet() && !meta.Anonymous || tag == "-" {
 				continue
@@ -88,8 +101,7 @@ func settle(v reflect.Value) {
 			settle(f)
 		}
 	case reflect.Slice:
-		switch v.Type().Elem().Kind() {
-		case reflect.Struct, reflect.Slice, reflect.Pointer, reflect.Interface:
+		if holdsLists(v.Type().Elem().Kind()) {
 			for i := range v.Len() {
 				settle(v.Index(i))
 			}

@@ -55,9 +55,9 @@ func (e *Env) open(need Repo) *fault.Fault {
 			return nil
 		}
 		if !ok {
-			return fault.Config("no tix.toml found at or above `%s`", e.Dir).Help("make one here: {init}")
+			return NoRepository(e.Dir)
 		}
-		wait, f := e.lockTimeout()
+		wait, f := e.LockTimeout()
 		if f != nil {
 			return f
 		}
@@ -73,6 +73,11 @@ func (e *Env) open(need Repo) *fault.Fault {
 	e.Repo = e.Host.repo
 	e.Repo.Call()
 	return nil
+}
+
+// NoRepository refuses what needs a repository where there is none.
+func NoRepository(dir string) *fault.Fault {
+	return fault.Config("no tix.toml found at or above `%s`", dir).Help("make one here: {init}")
 }
 
 func (o *Operation[In, Out]) core(ctx context.Context, e *Env, in In) (out Out, err error) {

@@ -35,7 +35,7 @@ func (i *Info) InputSchema() json.RawMessage {
 		if i.Gate.Conditional {
 			what = "must be true where the call needs a confirmation"
 		}
-		props = append(props, entry{"confirm", property{Type: Boolean, Description: what}})
+		props = append(props, entry{confirmName, property{Type: Boolean, Description: what}})
 	}
 	data, err := Encode(struct {
 		Type       string   `json:"type"`

@@ -20,19 +20,20 @@ func digest(bound []string) uint64 {
 }
 
 // encode packs a position: version, digest, the values with their lengths,
-// checksum; as text that needs no quotes anywhere.
+// checksum; as text that needs no quotes anywhere, and none of the hyphens of
+// base64url: two of them would break the XML comment that ends a cut document.
 func encode(at []string, bound uint64) string {
 	b := binary.BigEndian.AppendUint64([]byte{version}, bound)
 	for _, s := range at {
 		b = append(binary.AppendUvarint(b, uint64(len(s))), s...)
 	}
-	return base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b)))
+	return base64.RawStdEncoding.EncodeToString(binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b)))
 }
 
 // decode is the reverse; false for anything that encode did not make. The
 // position is never nil.
 func decode(cursor string) (at []string, bound uint64, ok bool) {
-	b, err := base64.RawURLEncoding.DecodeString(cursor)
+	b, err := base64.RawStdEncoding.DecodeString(cursor)
 	if err != nil || len(b) < 13 || b[0] != version {
 		return nil, 0, false
 	}

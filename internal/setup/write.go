@@ -5,7 +5,6 @@ import (
 	"errors"
 	"path"
 	"path/filepath"
-	"time"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
@@ -13,15 +12,16 @@ import (
 	"github.com/tix-tracker/tix/pkg/gitdir"
 )
 
-// lockWait is how long init waits for another writer of the same repository.
-const lockWait = 10 * time.Second
-
 // write writes the items in their order under the lock. When one cannot be
 // written those before it are taken back, so that a refused init leaves nothing.
 // There is no journal: the repository exists only once tix.toml, the last of
 // them, is there, and init can be run again.
 func write(ctx context.Context, e *op.Env, dir string, items []item) *fault.Fault {
-	unlock, err := fsx.Lock(ctx, lockedDir(e, dir), filepath.Join(lockedDir(e, dir), "tix"), patience(e))
+	wait, f := e.LockTimeout()
+	if f != nil {
+		return f
+	}
+	unlock, err := fsx.Lock(ctx, lockedDir(e, dir), filepath.Join(lockedDir(e, dir), "tix"), wait)
 	if errors.Is(err, fsx.ErrBusy) {
 		return fault.New(fault.Busy, fault.FamilyBusy, "another process is writing to `%s`", dir).Help("try again; nothing was changed")
 	}
@@ -52,14 +52,6 @@ func write(ctx context.Context, e *op.Env, dir string, items []item) *fault.Faul
 		}
 	}
 	return nil
-}
-
-// patience is lockWait, or what TIX_LOCK_TIMEOUT says.
-func patience(e *op.Env) time.Duration {
-	if d, err := time.ParseDuration(e.Getenv("TIX_LOCK_TIMEOUT")); err == nil && d >= 0 {
-		return d
-	}
-	return lockWait
 }
 
 // lockedDir is the directory whose lock the writers of a repository take: git's

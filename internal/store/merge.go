@@ -3,6 +3,7 @@ package store
 import (
 	"hash/maphash"
 	"slices"
+	"strings"
 
 	"github.com/tix-tracker/tix/pkg/fsx"
 )
@@ -15,22 +16,31 @@ type merge struct {
 	kept  int
 	dirs  []string
 	odd   []string
-	// text has the paths of new files, ends where each ends in it.
-	text  []byte
-	ends  []int
-	links []bool
+	text  []byte // the paths of new files
+	fresh []freshName
+}
+
+// freshName is a file that was not known.
+type freshName struct {
+	at, end uint32 // of its path in the text
+	link    bool
 }
 
 // merge lists the directory and keeps what is known of the files that stayed.
-// It tells whether any name came or went, and whether any file is new.
-func (f *folder) merge(d *fsx.Dir) (changed, news bool, err error) {
+// size is that of the directory. It tells whether any name came or went, and whether any file is new.
+func (f *folder) merge(d *fsx.Dir, size int64) (changed, news bool, err error) {
 	m := merge{f: f, names: nameTable(f)}
+	if len(f.files) == 0 {
+		// The size of a directory is about that of the names in it.
+		m.text = make([]byte, 0, min(max(size, 0), 4<<20))
+		m.fresh = make([]freshName, 0, cap(m.text)/64)
+	}
 	if err := d.Each(m.visit); err != nil {
 		return false, false, err
 	}
 	slices.Sort(m.dirs)
 	slices.Sort(m.odd)
-	fresh := m.fresh()
+	fresh := m.entries()
 	changed = len(fresh) > 0 || m.kept != len(f.files) || !slices.Equal(m.dirs, f.dirs) || !slices.Equal(m.odd, f.odd)
 	f.dirs, f.odd = m.dirs, m.odd
 	f.dirty = f.dirty || changed
@@ -58,27 +68,29 @@ func (m *merge) visit(name []byte, n fsx.Entry) {
 	case isOdd:
 		m.odd = append(m.odd, string(name))
 	case isIssue:
+		at := uint32(len(m.text))
 		if m.f.path != "" {
 			m.text = append(append(m.text, m.f.path...), '/')
 		}
 		m.text = append(m.text, name...)
-		m.ends = append(m.ends, len(m.text))
-		m.links = append(m.links, n.IsSymlink)
+		m.fresh = append(m.fresh, freshName{at, uint32(len(m.text)), n.IsSymlink})
 	}
 }
 
-// fresh makes the entries of the new files, in order.
-func (m *merge) fresh() []*entry {
-	slab := make([]entry, len(m.ends))
-	fresh := make([]*entry, len(m.ends))
-	all, at := string(m.text), 0
-	for i, end := range m.ends {
+// entries makes the entries of the new files, in order.
+func (m *merge) entries() []*entry {
+	all := view(m.text)
+	path := func(n freshName) string { return all[n.at:n.end] }
+	slices.SortFunc(m.fresh, func(a, b freshName) int { return strings.Compare(path(a), path(b)) })
+	m.fresh = slices.CompactFunc(m.fresh, func(a, b freshName) bool { return path(a) == path(b) })
+	slab := make([]entry, len(m.fresh))
+	list := make([]*entry, len(m.fresh))
+	for i, n := range m.fresh {
 		e := &slab[i]
-		e.path, e.link, e.dirty = all[at:end], m.links[i], true
-		fresh[i], at = e, end
+		e.path, e.link, e.dirty = path(n), n.link, true
+		list[i] = e
 	}
-	slices.SortFunc(fresh, comparePath)
-	return slices.CompactFunc(fresh, func(a, b *entry) bool { return a.path == b.path })
+	return list
 }
 
 // leave forgets the files that were not seen.

@@ -50,7 +50,7 @@ func TestAListingKeepsWhatIsKnownOfFilesThatStay(t *testing.T) {
 			t.Fatal(err)
 		}
 		f.left = nil
-		changed, news, err := f.merge(d)
+		changed, news, err := f.merge(d, 4096)
 		all, _ := d.List(nil)
 		d.Close()
 		if err != nil {

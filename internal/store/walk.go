@@ -84,7 +84,7 @@ func (w *walk) look(f *folder) bool {
 	if !f.racy && !f.unread && f.stamp.Same(stamp) {
 		return true
 	}
-	changed, fresh, err := f.merge(d)
+	changed, fresh, err := f.merge(d, stamp.Size)
 	if err != nil {
 		return w.blind(f, err)
 	}

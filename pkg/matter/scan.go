@@ -1,6 +1,7 @@
 package matter
 
 import (
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 )
@@ -69,7 +70,14 @@ func (s *Scanner) Read(d Doc) ([]Pair, *Problem) {
 // simple reports whether all bytes are printable text with LF or CRLF line ends.
 func simple(text []byte) bool {
 	ascii := true
-	for i, c := range text {
+	for i := 0; i < len(text); i++ {
+		for i+8 <= len(text) && graphic(binary.LittleEndian.Uint64(text[i:])) {
+			i += 8
+		}
+		if i == len(text) {
+			break
+		}
+		c := text[i]
 		if c < ' ' {
 			if c == '\n' || c == '\r' && i+1 < len(text) && text[i+1] == '\n' {
 				continue
@@ -84,6 +92,13 @@ func simple(text []byte) bool {
 		}
 	}
 	return ascii || simpleUnicode(text)
+}
+
+// graphic tells that eight bytes are all of ' ' to '~'. It may say no to others
+// as well, where a borrow runs over from the byte below.
+func graphic(w uint64) bool {
+	const each = 0x0101010101010101
+	return (w|(w-' '*each)|(w+each))&(0x80*each) == 0
 }
 
 func simpleUnicode(text []byte) bool {

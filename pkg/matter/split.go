@@ -2,6 +2,7 @@ package matter
 
 import (
 	"bytes"
+	"encoding/binary"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -63,15 +64,19 @@ func Split(raw []byte) (Doc, *Problem) {
 
 // close finds the closing fence.
 func (d *Doc) close() bool {
-	for start := d.head; start < len(d.raw); d.headLines++ {
-		line, end := lineAt(d.raw, start)
-		if isFence(line) {
+	for from := d.head - 1; ; { // the line end before the line
+		i := bytes.Index(d.raw[from:], []byte("\n---"))
+		if i < 0 {
+			return false
+		}
+		start := from + i + 1
+		if line, end := lineAt(d.raw, start); isFence(line) {
 			d.headEnd, d.bodyStart = start, end
+			d.headLines = bytes.Count(d.raw[d.head:start], []byte{'\n'})
 			return true
 		}
-		start = end
+		from = start
 	}
-	return false
 }
 
 // isFence reports whether a line is `---` with nothing but blanks behind.
@@ -80,12 +85,34 @@ func isFence(line []byte) bool {
 		len(bytes.TrimRight(line[3:], " \t")) == 0
 }
 
+// validText is utf8.Valid for texts that are ASCII but for a few runes, which
+// it passes eight bytes at a time.
+func validText(text []byte) bool {
+	for {
+		for len(text) >= 8 && binary.LittleEndian.Uint64(text)&0x8080808080808080 == 0 {
+			text = text[8:]
+		}
+		i := 0
+		for i < len(text) && text[i] < utf8.RuneSelf {
+			i++
+		}
+		if i == len(text) {
+			return true
+		}
+		r, size := utf8.DecodeRune(text[i:])
+		if r == utf8.RuneError && size <= 1 {
+			return false
+		}
+		text = text[i+size:]
+	}
+}
+
 // encoding finds NUL and invalid UTF-8.
 func encoding(text []byte, first int) *Problem {
 	if i := bytes.IndexByte(text, 0); i >= 0 {
 		return problemAt(NUL, text, first, i, "a NUL byte", "remove it; the file must be UTF-8 text")
 	}
-	if utf8.Valid(text) {
+	if validText(text) {
 		return nil
 	}
 	bad := 0
