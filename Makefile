@@ -22,7 +22,7 @@ test: fmt vet staticcheck vuln unit race check-generated fuzz-short
 	@echo "test: all went through"
 
 fmt:
-	@files=$$(gofmt -l cmd internal pkg tests *.go); if [ -n "$$files" ]; then echo "not gofmt-ed:"; echo "$$files"; exit 1; fi
+	@files=$$(gofmt -l cmd docs internal pkg tests *.go); if [ -n "$$files" ]; then echo "not gofmt-ed:"; echo "$$files"; exit 1; fi
 
 vet:
 	@for os in linux darwin windows; do echo "vet for $$os"; GOOS=$$os $(GO) vet ./... || exit 1; done

@@ -16,11 +16,11 @@ func main() {
 	os.Exit(cmd.Main(context.Background(), host()))
 }
 
-// collectLater lets the first 16 MiB of garbage lie: most commands end before,
+// collectLater lets the first 24 MiB of garbage lie: most commands end before,
 // and a collection costs them more than what it could free. From the first
 // collection on the usual pace holds, so that what a large repository needs
 // stays twice its live data.
 func collectLater() {
-	usual := debug.SetGCPercent(400)
+	usual := debug.SetGCPercent(600)
 	runtime.SetFinalizer(new([16]byte), func(*[16]byte) { debug.SetGCPercent(usual) })
 }

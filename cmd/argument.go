@@ -136,7 +136,7 @@ func argumentOf(p *op.Param, ways []op.Way) *argument {
 // positionOf finds an argument among the words of a spelling: "[TITLE]".
 func positionOf(p *op.Param, args string) string {
 	for _, w := range strings.Fields(args) {
-		if strings.Trim(w, "[].…") == p.Arg {
+		if op.PositionName(w) == p.Arg {
 			return w
 		}
 	}
@@ -192,9 +192,8 @@ func (t *arguments) add(r *argument) *argument {
 
 // same tells whether two rows are one argument to the person who types it.
 func (r *argument) same(o *argument) bool {
-	bare := func(s string) string { return strings.Trim(s, "[].…") }
 	switch {
-	case r.position != "" && bare(r.position) == bare(o.position):
+	case r.position != "" && op.PositionName(r.position) == op.PositionName(o.position):
 		return true
 	case len(r.flags) > 0 && len(o.flags) > 0:
 		return r.flags[0] == o.flags[0]

@@ -58,9 +58,8 @@ func (a *app) completeArgs(info *op.Info, spelling int) completer {
 }
 
 func (a *app) position(info *op.Info, word string, c *cobra.Command, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	name := strings.TrimSuffix(strings.Trim(word, "[]"), "...")
 	for i := range info.Params {
-		if p := &info.Params[i]; p.Arg == name {
+		if p := &info.Params[i]; p.Arg == op.PositionName(word) {
 			return a.complete(p)(c, nil, typed)
 		}
 	}

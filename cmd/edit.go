@@ -46,11 +46,11 @@ func (a *app) edit(ctx context.Context, l op.Line) error {
 		return fault.IO(err, "can't read back `%s`: %v", file, err).Help("the issue is unchanged")
 	}
 	if !utf8.Valid(text) {
-		return fault.Invalid("", "the edited text is not UTF-8; nothing was written").
+		return fault.Invalid("the edited text is not UTF-8; nothing was written").
 			Help("save it as UTF-8; your text is in `%s`", file)
 	}
 	if len(text) > op.MaxText {
-		return fault.Invalid("", "the edited text is larger than 16 MiB; nothing was written").Help("your text is in `%s`", file)
+		return fault.Invalid("the edited text is larger than 16 MiB; nothing was written").Help("your text is in `%s`", file)
 	}
 	if string(text) == was.Source {
 		discard(dir, name)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/mcp"
+	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/jsonrpc"
 )

@@ -18,7 +18,7 @@ for t in corpus floors race mcpload cobrahello; do
 done
 if [ -z "${TIX:-}" ]; then
 	TIX=$b/tix
-	go build -trimpath -ldflags "-s -w" -o "$TIX" .
+	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o "$TIX" .
 fi
 id=$("$b/corpus" -id 424)
 

@@ -62,14 +62,6 @@ func From(c *config.Config, b *config.Board) *Board {
 // Has tells whether a status is a column of the board.
 func (b *Board) Has(status string) bool { return slices.Contains(b.Columns, status) }
 
-// Position of a status on the board; a status outside it comes last.
-func (b *Board) Position(status string) int {
-	if i := slices.Index(b.Columns, status); i >= 0 {
-		return i
-	}
-	return len(b.Columns)
-}
-
 // Category of a status, "" outside the board.
 func (b *Board) Category(status string) string {
 	if !b.Has(status) {

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strings"
-
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 )
@@ -17,9 +15,9 @@ const Family = "workflow"
 func (b *Board) unknownColumn(status string) *fault.Fault {
 	f := fault.New(fault.Refused, Family, "`%s` is not a column of board `%s`", status, b.Name).Of("unknown_column", "status")
 	if near := fault.Nearest(status, b.Columns); near != "" {
-		return f.Help("did you mean `%s`? the columns are %s", near, list(b.Columns))
+		return f.Help("did you mean `%s`? the columns are %s", near, fault.Names(b.Columns))
 	}
-	return f.Help("the columns are %s", list(b.Columns))
+	return f.Help("the columns are %s", fault.Names(b.Columns))
 }
 
 // Check refuses a status that is no column.
@@ -39,7 +37,7 @@ func noBoard(c *config.Config, name string) *fault.Fault {
 			names = append(names, n)
 		}
 	}
-	return fault.NotFound("no board is named `%s`", name).Help("the boards are %s", list(names))
+	return fault.NotFound("no board is named `%s`", name).Help("the boards are %s", fault.Names(names))
 }
 
 func (b *Board) locked(t Transition) *fault.Fault {
@@ -51,5 +49,3 @@ func invalidReason() *fault.Fault {
 	return fault.New(fault.Refused, Family, "a reason is one line, and this one has a line break").
 		Of("invalid_reason", "reason").Help("put longer text into a comment: {comment}")
 }
-
-func list(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }

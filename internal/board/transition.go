@@ -17,11 +17,8 @@ type Transition struct {
 // Changes is false for a move to the same column.
 func (t Transition) Changes() bool { return t.From != t.To }
 
-// Completes and Reopens tell which way the move crosses the finish.
+// Completes tells whether the move crosses the finish.
 func (t Transition) Completes() bool { return t.Changes() && t.ToCategory == Completed }
-func (t Transition) Reopens() bool {
-	return t.Changes() && t.FromCategory == Completed && t.ToCategory != Completed
-}
 
 // Detail is the text of the History line.
 func (t Transition) Detail() string {

@@ -1,5 +1,7 @@
 package config
 
+import "slices"
+
 // Board is a kanban board, from docs/boards or from [kanban.<name>].
 type Board struct {
 	Name         string
@@ -14,7 +16,6 @@ type Board struct {
 	OrderBy      string // created_at_desc, created_at_asc or none
 	WIP          WIP
 	File         string // path of the board file, "" when the board stands in tix.toml
-
 }
 
 // ColumnCategory is one entry of a category map.
@@ -62,10 +63,8 @@ func newBoard(name string) Board {
 // Board is the active board: the one called `default`, else the first, else the
 // built-in one. It alone judges moves and decisions.
 func (c *Config) Board() *Board {
-	for i := range c.Boards {
-		if c.Boards[i].Name == DefaultBoard {
-			return &c.Boards[i]
-		}
+	if b := c.named(DefaultBoard); b != nil {
+		return b
 	}
 	if len(c.Boards) > 0 {
 		return &c.Boards[0]
@@ -87,13 +86,4 @@ func (c *Config) BoardNamed(name string) *Board {
 }
 
 // Has tells whether the board has a column of exactly this name.
-func (b *Board) Has(column string) bool { return indexOf(b.Columns, column) >= 0 }
-
-func indexOf(list []string, text string) int {
-	for i, item := range list {
-		if item == text {
-			return i
-		}
-	}
-	return -1
-}
+func (b *Board) Has(column string) bool { return slices.Contains(b.Columns, column) }

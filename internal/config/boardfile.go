@@ -2,10 +2,12 @@ package config
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -77,14 +79,7 @@ func (f *boardFile) pair(key string) *matter.Pair {
 }
 
 // line is a line of the file, counted from 1.
-func (f *boardFile) line(number int) string {
-	rest := string(f.data)
-	for ; number > 1; number-- {
-		_, rest, _ = strings.Cut(rest, "\n")
-	}
-	line, _, _ := strings.Cut(rest, "\n")
-	return strings.TrimRight(line, "\r")
-}
+func (f *boardFile) line(number int) string { return model.SourceLine(f.data, number) }
 
 func (f *boardFile) warn(p *matter.Pair, kind, remedy, message string) {
 	finding := fault.Finding{File: f.path, Kind: kind, Message: message, Severity: fault.Warning, Remedy: remedy}
@@ -131,7 +126,7 @@ func (f *boardFile) board() Board {
 		switch {
 		case p.Key == "wip":
 			f.fail(p, "move it to `[kanban.<name>.wip]` in "+FileName, "limits cannot stand in the board file `%s`", f.path)
-		case indexOf(boardKeys(), p.Key) < 0:
+		case !slices.Contains(boardKeys(), p.Key):
 			f.warn(p, "unknown_key", spelling(p.Key, boardKeys()), "`"+p.Key+"` is no key of a board; it is kept and ignored")
 		}
 	}

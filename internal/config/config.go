@@ -9,6 +9,13 @@ const (
 	CyclesDir = "docs/cycles"
 )
 
+// DefaultMilestonesDir is where milestones lie when no key says otherwise, and
+// FirstMilestone the one that a new repository starts with.
+const (
+	DefaultMilestonesDir = "docs/milestones"
+	FirstMilestone       = "Backlog"
+)
+
 // Config is a tix.toml with its board files. It must not be changed.
 type Config struct {
 	// Folders from the repository's root, with slashes, cleaned.
@@ -121,6 +128,18 @@ type Layout struct {
 	Declared            bool // the section is present
 }
 
+// builtinLayout is the original's, which holds where [layout] is absent.
+func builtinLayout() Layout {
+	return Layout{Directory: "{assignee}/{type}/{status}", Filename: "{date}-{id}-{slug}.md", MoveOnChange: true}
+}
+
+// Chosen tells whether somebody declared a layout that differs from the built-in
+// one in where files stand.
+func (l Layout) Chosen() bool {
+	usual := builtinLayout()
+	return l.Declared && (l.Directory != usual.Directory || l.Filename != usual.Filename)
+}
+
 // Health is [health].
 type Health struct{ Policy string }
 
@@ -165,14 +184,14 @@ const BuiltinLabel = "decision-pending"
 // blank is the configuration of an empty file.
 func blank() *Config {
 	return &Config{
-		IssuesDir: "docs/issues", MilestonesDir: "docs/milestones", TagsDir: "docs/tags",
+		IssuesDir: "docs/issues", MilestonesDir: DefaultMilestonesDir, TagsDir: "docs/tags",
 		LintForeign: true, Tips: true,
 		Types: DefaultTypes(), Labels: []string{BuiltinLabel},
 		Planning:    Planning{CycleNumber: 1},
 		Categories:  Categories{Order: AllCategories(), Default: Unstarted},
 		Transitions: Transitions{TerminalLocked: true},
 		Mentions:    Mentions{Enabled: true, Dir: "docs/mentions"},
-		Layout:      Layout{Directory: "{assignee}/{type}/{status}", Filename: "{date}-{id}-{slug}.md", MoveOnChange: true},
+		Layout:      builtinLayout(),
 		Health:      Health{Policy: "health-v1"},
 		Beads:       Beads{Mode: "off", Binary: "bd", IDPrefix: "tix"},
 	}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -99,7 +100,7 @@ func (c *Config) judge(b *Board, path string, at place) *fault.Fault {
 		if isBlank(column) {
 			return fail("", "columns", i, "board `%s` has a column with a blank name", b.Name).Help("give the column a name, or remove it")
 		}
-		if indexOf(b.Columns, column) < i {
+		if slices.Index(b.Columns, column) < i {
 			return fail("", "columns", i, "board `%s` has the column `%s` twice", b.Name, column).Help("remove one of the two")
 		}
 	}
@@ -113,7 +114,7 @@ func (c *Config) judge(b *Board, path string, at place) *fault.Fault {
 				Help("remove it from `hidden_columns`")
 		}
 	}
-	if indexOf([]string{"created_at_desc", "created_at_asc", "none"}, b.OrderBy) < 0 {
+	if !slices.Contains([]string{"created_at_desc", "created_at_asc", "none"}, b.OrderBy) {
 		return fail("", "order_by", -1, "board `%s` orders its cards by `%s`, which is no order", b.Name, b.OrderBy).
 			Help("write created_at_desc, created_at_asc or none")
 	}
@@ -137,7 +138,7 @@ func (c *Config) judgeMap(b *Board, fail func(kind, key string, item int, format
 			completed = append(completed, e.Column)
 		}
 		if len(completed) > 1 {
-			return fail("", "category_map", i, "board `%s` has more than one completed column: `%s`", b.Name, strings.Join(completed, "`, `")).
+			return fail("", "category_map", i, "board `%s` has more than one completed column: %s", b.Name, fault.Names(completed)).
 				Help("keep `completed` for one column and give the others another category")
 		}
 	}

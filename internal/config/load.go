@@ -3,6 +3,7 @@ package config
 import (
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/pkg/tomledit"
@@ -70,7 +71,7 @@ func (r *reader) unknownSections() {
 	all := append(scalarKeys(), sectionNames()...)
 	for _, item := range s.node.Items {
 		switch {
-		case indexOf(all, item.Key) >= 0:
+		case slices.Contains(all, item.Key):
 		case item.Key == "keybindings":
 			s.warn(item, "unknown_section", "move it to tix_keybindings.toml", "`[keybindings]` has no meaning here; it is kept and ignored")
 		case item.Kind == tomledit.KindTable || item.Kind == tomledit.KindTables:
@@ -106,7 +107,7 @@ func (r *reader) scalars() {
 	}
 	labels, _ := s.list("labels")
 	for _, label := range labels {
-		if indexOf(c.Labels, label) < 0 {
+		if !slices.Contains(c.Labels, label) {
 			c.Labels = append(c.Labels, label)
 		}
 	}

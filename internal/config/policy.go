@@ -1,19 +1,13 @@
 package config
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
-func (c Categories) has(category Category) bool {
-	for _, known := range c.Order {
-		if known == category {
-			return true
-		}
-	}
-	return false
-}
+func (c Categories) has(category Category) bool { return slices.Contains(c.Order, category) }
 
 func (c Categories) join() string {
 	names := make([]string, len(c.Order))

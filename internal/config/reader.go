@@ -2,6 +2,7 @@ package config
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,7 +97,7 @@ func (s *section) warn(n *tomledit.Node, kind, remedy, message string) {
 // known warns about every key of the section that is not among the names.
 func (s *section) known(names ...string) {
 	for _, item := range s.node.Items {
-		if indexOf(names, item.Key) < 0 {
+		if !slices.Contains(names, item.Key) {
 			s.warn(item, "unknown_key", spelling(item.Key, names), "`"+s.full(item.Key)+"` is no key that tix knows; it is kept and ignored")
 		}
 	}

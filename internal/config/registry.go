@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -43,7 +44,7 @@ func (r *reader) teams() {
 			s.fail(s.at("members"), "", "team `%s` has no members", label)
 		}
 		for i, member := range members {
-			if indexOf(members, member) < i {
+			if slices.Index(members, member) < i {
 				s.fail(s.at("members").Items[i], "", "team `%s` names the member `%s` twice", label, member)
 				break
 			}

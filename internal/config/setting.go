@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -104,7 +105,7 @@ func (s *section) template(key, value string, tokens ...string) {
 		if !ok {
 			return
 		}
-		if indexOf(tokens, token) < 0 {
+		if !slices.Contains(tokens, token) {
 			s.fail(n, "", "`%s` holds `{%s}`, which has no meaning there", name, token).
 				Help("use some of %s, each in braces", strings.Join(tokens, ", "))
 		}

@@ -47,7 +47,7 @@ func Starter(s Start) ([]File, *fault.Fault) {
 	}
 	return append(out,
 		File{Path: FileName, Data: s.toml(triage)},
-		File{Path: "docs/milestones/" + s.Today + "-backlog.md", Data: []byte("---\nname: Backlog\ncreated: " + s.Today +
+		File{Path: DefaultMilestonesDir + "/" + s.Today + "-backlog.md", Data: []byte("---\nname: " + FirstMilestone + "\ncreated: " + s.Today +
 			"\nupdated: " + s.Today + "\n---\n\nWork that has no date yet.\n")},
 		File{Path: "docs/tags", Dir: true},
 	), nil
@@ -115,7 +115,7 @@ func (s Start) toml(triage *Triage) []byte {
 	var b strings.Builder
 	line := func(key, value string) { b.WriteString(key + " = " + tomledit.String(value).String() + "\n") }
 	line("issues_dir", "docs/issues")
-	line("milestones_dir", "docs/milestones")
+	line("milestones_dir", DefaultMilestonesDir)
 	b.WriteString("types = " + tomledit.Strings(DefaultTypes()...).String() + "\n")
 	line("tags_dir", "docs/tags")
 	b.WriteString("\ntips_on_startup = true\n")
@@ -124,7 +124,7 @@ func (s Start) toml(triage *Triage) []byte {
 	}
 	b.WriteString("\n[cycles.Default]\n\n[planning]\ncycle_number = 1\n")
 	line("default_cycle", "Default")
-	line("default_milestone", "Backlog")
+	line("default_milestone", FirstMilestone)
 	if s.Identity != "" {
 		line("default_team", "default")
 	}

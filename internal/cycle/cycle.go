@@ -1,7 +1,6 @@
 package cycle
 
 import (
-	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -147,27 +146,6 @@ func ForNew(list []Cycle, p config.Planning, today string) string {
 		return p.DefaultCycle
 	}
 	return Default
-}
-
-// Order gives the names by start date, then by name; those without a start come
-// last (cli.md section 4).
-func Order(list []Cycle) []string {
-	sorted := slices.Clone(list)
-	slices.SortStableFunc(sorted, Compare)
-	return Names(sorted)
-}
-
-// Compare orders by start date, then name; no start comes last.
-func Compare(a, b Cycle) int {
-	switch {
-	case a.StartDate == b.StartDate:
-		return cmp.Compare(a.Name, b.Name)
-	case a.StartDate == "":
-		return 1
-	case b.StartDate == "":
-		return -1
-	}
-	return cmp.Compare(a.StartDate, b.StartDate)
 }
 
 // ToAdd says how a cycle of a name is made by hand.

@@ -115,14 +115,6 @@ func TestFindIsCaseSensitiveAndKnowsDefault(t *testing.T) {
 	}
 }
 
-func TestOrderIsByStartThenNameUndatedLast(t *testing.T) {
-	t.Parallel()
-	list := []Cycle{{Name: "Default"}, {Name: "b", StartDate: "2026-02-01"}, {Name: "Beta"}, {Name: "a", StartDate: "2026-02-01"}, {Name: "z", StartDate: "2025-01-01"}}
-	if got := Order(list); !slices.Equal(got, []string{"z", "a", "b", "Beta", "Default"}) {
-		t.Errorf("%q", got)
-	}
-}
-
 func FuzzDecode(f *testing.F) {
 	for _, s := range []string{"---\nname: A\nstart_date: 2026-01-01\n---\n", "", "---\n", "---\nname:\n  a: b\n---\n", "---\nname: |\n  x\n---\n", "\xff"} {
 		f.Add([]byte(s))

@@ -4,7 +4,9 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/record"
 	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -35,7 +37,7 @@ var List = op.Operation[struct{}, ListOut]{
 		rows := p.Rows("NAME", "DESCRIPTION", "START", "DUE", "ISSUES")
 		rows.Empty("No cycles: a table `[cycles.NAME]` in tix.toml, or a file in docs/cycles, makes one.")
 		for _, c := range out.Cycles {
-			rows.Row(c.Name, text(c.Description), text(c.StartDate), text(c.DueDate), strconv.Itoa(c.IssueCount))
+			rows.Row(c.Name, record.Cell(c.Description), record.Cell(c.StartDate), record.Cell(c.DueDate), strconv.Itoa(c.IssueCount))
 		}
 	},
 }
@@ -50,29 +52,9 @@ func list(ctx context.Context, e *op.Env, _ struct{}) (ListOut, error) {
 	if err != nil {
 		return out, err
 	}
-	count := map[string]int{}
-	for _, h := range s.Issues {
-		for _, name := range h.Cycles {
-			count[name]++
-		}
-	}
+	count := record.Members(s.Issues, func(h *model.Header) []string { return h.Cycles })
 	for _, c := range all {
-		out.Cycles = append(out.Cycles, Row{c.Name, null(c.Description), null(c.StartDate), null(c.DueDate), count[c.Name]})
+		out.Cycles = append(out.Cycles, Row{c.Name, record.OrNull(c.Description), record.OrNull(c.StartDate), record.OrNull(c.DueDate), count[c.Name]})
 	}
 	return out, nil
-}
-
-// null is nil for what is not set.
-func null(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
-func text(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }

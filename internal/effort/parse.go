@@ -42,15 +42,9 @@ const (
 	sayUnits = "several terms all need a unit"
 )
 
-// Valid tells whether lint accepts an estimate: its terms parse. A blank one is
-// no estimate and valid.
-func Valid(text string) bool {
-	_, p := Parse(text)
-	return p == nil
-}
-
-// Parse reads an estimate. A blank text has no terms. Whether the units are
-// declared is Convert's question.
+// Parse reads an estimate; what it reads is what lint accepts. A blank text has
+// no terms and is no mistake. Whether the units are declared is Convert's
+// question.
 func Parse(text string) ([]Term, *Problem) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil

@@ -53,8 +53,8 @@ func New(class Class, family, format string, args ...any) *Fault {
 }
 
 // Invalid is a refused value or rule (exit 1).
-func Invalid(kind, format string, args ...any) *Fault {
-	return New(Refused, FamilyInvalid, format, args...).Of(kind, "")
+func Invalid(format string, args ...any) *Fault {
+	return New(Refused, FamilyInvalid, format, args...)
 }
 
 // NotFound is a selector or name that finds nothing (exit 2).

@@ -1,10 +1,9 @@
 package fault
 
-import "strconv"
-
-// Severity of a finding. Only errors make lint exit 1.
+// Severity of a finding.
 type Severity string
 
+// The severities. Only errors make lint exit 1.
 const (
 	Error   Severity = "error"
 	Warning Severity = "warning"
@@ -42,6 +41,11 @@ func (f Finding) Path() string {
 	return f.Root + "/" + f.File
 }
 
+// Place is where it lies, from the repository's root.
+func (f Finding) Place() Place {
+	return Place{Path: f.Path(), Line: f.Line, Col: f.Column, Source: f.Source}
+}
+
 // Head is "error[E-tix-lint]" or "warning[W-tix-lint]" or "note[N-tix-lint]".
 func (f Finding) Head() string {
 	switch f.Severity {
@@ -56,15 +60,8 @@ func (f Finding) Head() string {
 // String is the finding on one line: head, place, kind, sentence, remedy.
 func (f Finding) String() string {
 	s := f.Head() + ": "
-	if p := f.Path(); p != "" {
-		s += p
-		if f.Line > 0 {
-			s += ":" + strconv.Itoa(f.Line)
-			if f.Column > 0 {
-				s += ":" + strconv.Itoa(f.Column)
-			}
-		}
-		s += ": "
+	if at := f.Place().String(); at != "" {
+		s += at + ": "
 	}
 	s += f.Kind + ": " + f.Message
 	if f.Remedy != "" {

@@ -9,11 +9,11 @@ import (
 
 // unknown refuses a word that is not in a list of words, naming the nearest.
 func unknown(what, field, given string, known []string) *fault.Fault {
-	f := fault.Invalid("", "unknown %s `%s`", what, given).Of("unknown_"+strings.ReplaceAll(what, " ", "_"), field)
+	f := fault.Invalid("unknown %s `%s`", what, given).Of("unknown_"+strings.ReplaceAll(what, " ", "_"), field)
 	if len(known) == 0 {
 		return f.Help("leave `%s` out", field)
 	}
-	words := "`" + strings.Join(known, "`, `") + "`"
+	words := fault.Names(known)
 	if near := fault.Nearest(given, known); near != "" {
 		return f.Help("did you mean `%s`? use one of %s", near, words)
 	}
@@ -21,15 +21,15 @@ func unknown(what, field, given string, known []string) *fault.Fault {
 }
 
 func noColumns() *fault.Fault {
-	return fault.Invalid("", "`columns` names no column").Of("no_columns", "columns").Help("leave it out for the usual ones")
+	return fault.Invalid("`columns` names no column").Of("no_columns", "columns").Help("leave it out for the usual ones")
 }
 
 func repeatedColumn(name string) *fault.Fault {
-	return fault.Invalid("", "the column `%s` is named twice", name).Of("repeated_column", "columns").Help("name it once")
+	return fault.Invalid("the column `%s` is named twice", name).Of("repeated_column", "columns").Help("name it once")
 }
 
 func noIssue() *fault.Fault {
-	return fault.Invalid("", "no issue is named").Of(op.KindMissingArgument, "issue").
+	return fault.Invalid("no issue is named").Of(op.KindMissingArgument, "issue").
 		Help("give a number, an id, or a part of the file name or title: {view}")
 }
 

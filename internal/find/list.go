@@ -166,7 +166,7 @@ func (out *ListOut) noteStatus(ctx context.Context, e *op.Env, b *board.Board, s
 	} else if near := fault.Nearest(status, b.Columns); near != "" {
 		note += "; did you mean `" + near + "`?"
 	} else {
-		note += "; the columns are `" + strings.Join(b.Columns, "`, `") + "`"
+		note += "; the columns are " + fault.Names(b.Columns)
 	}
 	out.Notes = append(out.Notes, note)
 	e.Warn("note: " + note)

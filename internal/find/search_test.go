@@ -55,6 +55,8 @@ func TestSearchFindsTextInWholeFiles(t *testing.T) {
 		{`{"query": "status:doing"}`, "3 [5 16] status: doing/status:doing is text"},
 		{`{"query": "label:infra"}`, "2 [6] labels: [infra]"},
 		{`{"query": "label:infra", "filter": "number:3"}`, ""},
+		{`{"query": "label:infra", "filter": "number:>1"}`, "2 [6] labels: [infra]"},
+		{`{"query": "number:>1", "filter": "label:infra"}`, "2 [2] number: 2"},
 		// What its vocabulary does not know, or chooses nothing, is text.
 		{`{"query": "status:nope"}`, ""},
 		{`{"query": "sort:due"}`, ""},

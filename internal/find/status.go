@@ -151,10 +151,7 @@ func progress(ctx context.Context, e *op.Env, b *board.Board) ([]Progress, error
 func tally(kind string, names []string, rows []*model.Header, b *board.Board, of func(*model.Header) []string) []Progress {
 	total, done := map[string]int{}, map[string]int{}
 	for _, h := range rows {
-		for i, name := range of(h) {
-			if slices.Contains(of(h)[:i], name) {
-				continue
-			}
+		for _, name := range of(h) { // each once: reading drops the others
 			total[name]++
 			if b.Category(h.Status) == board.Completed {
 				done[name]++

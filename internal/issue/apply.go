@@ -8,23 +8,51 @@ import (
 // apply shows a change on a header, for what is derived from it before the
 // bytes are made: the path that the layout gives.
 func apply(h *model.Header, c matter.Change) {
-	text := c.Value.Text
-	switch c.Key {
-	case "status":
-		h.Status = text
-	case "assignee":
-		h.Assignee = text
-	case "type":
-		h.Type = text
-	case "priority":
-		h.Priority = text
-	case "title":
-		h.Title = text
-	case "estimate":
-		h.Estimate = text
-	case "cycles":
-		h.Cycles = model.Strings(c.Value)
-	case "milestones":
-		h.Milestones = model.Strings(c.Value)
+	if list := listOf(h, c.Key); list != nil {
+		*list = model.Strings(c.Value)
+	} else if text := textOf(h, c.Key); text != nil {
+		*text = c.Value.Text
 	}
+}
+
+// listOf is where a header holds the list of a key that edits change, nil for
+// any other key.
+func listOf(h *model.Header, key string) *[]string {
+	switch key {
+	case "labels":
+		return &h.Labels
+	case "cycles":
+		return &h.Cycles
+	case "milestones":
+		return &h.Milestones
+	}
+	return nil
+}
+
+// textOf is where a header holds the text of a key that edits change, nil for
+// any other key.
+func textOf(h *model.Header, key string) *string {
+	switch key {
+	case "title":
+		return &h.Title
+	case "status":
+		return &h.Status
+	case "priority":
+		return &h.Priority
+	case "assignee":
+		return &h.Assignee
+	case "type":
+		return &h.Type
+	case "estimate":
+		return &h.Estimate
+	case "commit":
+		return &h.Commit
+	case "reviewer":
+		return &h.Reviewer
+	case "start_date":
+		return &h.StartDate
+	case "due_date":
+		return &h.DueDate
+	}
+	return nil
 }

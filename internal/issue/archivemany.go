@@ -21,17 +21,14 @@ type Shelved struct {
 	Number   uint32 `json:"number,omitzero"`
 	Title    string `json:"title,omitzero"`
 	Filename string `json:"filename,omitzero"` // as it is now
-	Status   string `json:"status"`            // applied, rejected, failed
+	Status   string `json:"status"`            // applied, rejected or failed
 	Line     string `json:"line"`
 }
 
 // ShelvedMany is the outcome of several, in the order they were named; the
 // counts are those of every batch.
 type ShelvedMany struct {
-	Applied  int       `json:"applied"`
-	NoOp     int       `json:"no_op"`
-	Rejected int       `json:"rejected"`
-	Failed   int       `json:"failed"`
+	Counts
 	Outcomes []Shelved `json:"outcomes"`
 }
 
@@ -63,7 +60,7 @@ var RestoreMany = op.Operation[ArchiveManyIn, ShelvedMany]{
 
 func shelvedText(p *page.Page, _ ArchiveManyIn, out ShelvedMany) {
 	for _, o := range out.Outcomes {
-		if o.Status == "applied" {
+		if o.Status == applied {
 			p.Printf("%s", o.Line)
 		}
 	}
@@ -86,20 +83,14 @@ func shelveMany(ctx context.Context, tx *op.Tx, given []op.Selector, away bool) 
 		verb = "Archived "
 	}
 	for i, f := range faults {
-		o := Shelved{
-			Selector: string(selectors[i]), Number: done[i].Number, Title: done[i].Title, Filename: done[i].Filename,
-			Status: "applied", Line: verb + done[i].Filename,
+		o := Shelved{Selector: string(selectors[i])}
+		if f == nil {
+			o.Number, o.Title, o.Filename = done[i].Number, done[i].Title, done[i].Filename
+			o.Status, o.Line = applied, verb+o.Filename
+		} else {
+			o.Status, o.Line = verdict(f), f.Error()
 		}
-		switch {
-		case f == nil:
-			out.Applied++
-		case f.Family == fault.FamilyIO:
-			o = Shelved{Selector: string(selectors[i]), Status: "failed", Line: f.Error()}
-			out.Failed++
-		default:
-			o = Shelved{Selector: string(selectors[i]), Status: "rejected", Line: f.Error()}
-			out.Rejected++
-		}
+		out.count(o.Status)
 		out.Outcomes[i] = o
 	}
 	return out, failures(faults, tx.Cite)

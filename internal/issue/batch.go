@@ -1,6 +1,7 @@
 package issue
 
 import (
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -25,7 +26,7 @@ type Change struct {
 type Planned struct {
 	Number     uint32      `json:"number"`
 	Title      string      `json:"title"`
-	Status     string      `json:"status"` // applied, no-op, rejected
+	Status     string      `json:"status"` // applied, noOp or rejected
 	Changes    []Change    `json:"changes"`
 	PathChange *struct{}   `json:"path_change"`
 	History    []Entry     `json:"history"`
@@ -58,16 +59,51 @@ type Plan struct {
 type Outcome struct {
 	Number uint32 `json:"number"`
 	Title  string `json:"title"`
-	Status string `json:"status"` // applied, no-op, rejected, failed
+	Status string `json:"status"`
 	Line   string `json:"line"`
+}
+
+// What becomes of an item.
+const (
+	applied  = "applied"
+	noOp     = "no-op"
+	rejected = "rejected" // by a rule
+	failed   = "failed"   // to be written
+)
+
+// verdict is what became of an item that ended with a fault.
+func verdict(f *fault.Fault) string {
+	if f.Family == fault.FamilyIO {
+		return failed
+	}
+	return rejected
+}
+
+// Counts are how many items came to what.
+type Counts struct {
+	Applied  int `json:"applied"`
+	NoOp     int `json:"no_op"`
+	Rejected int `json:"rejected"`
+	Failed   int `json:"failed"`
+}
+
+// count takes one item in.
+func (c *Counts) count(status string) {
+	switch status {
+	case applied:
+		c.Applied++
+	case noOp:
+		c.NoOp++
+	case rejected:
+		c.Rejected++
+	case failed:
+		c.Failed++
+	}
 }
 
 // Applied is a batch that was carried out.
 type Applied struct {
-	Applied  int       `json:"applied"`
-	NoOp     int       `json:"no_op"`
-	Rejected int       `json:"rejected"`
-	Failed   int       `json:"failed"`
+	Counts
 	Outcomes []Outcome `json:"outcomes"`
 }
 
@@ -81,15 +117,8 @@ func picked(hs []*model.Header) []Picked {
 
 // selectionText prints the lines that head every plan.
 func selectionText(p *page.Page, by string, list []Picked) {
-	p.Printf("selection: %d %s (%s, active scope)", len(list), plural(len(list), "issue"), by)
+	p.Printf("selection: %s (%s, active scope)", page.Count(len(list), "issue"), by)
 	for _, i := range list {
 		p.Printf("    #%d %s", i.Number, i.Title)
 	}
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
 }

@@ -78,8 +78,11 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 		apply(&after, s)
 	}
 	e.Events = logged(ctx, tx, &is.Header, &after)
-	if err := in.status(ctx, tx, b, &e); err != nil {
-		return Written{}, err
+	if in.Status.Set {
+		to := strings.TrimSpace(in.Status.Value)
+		if err := restatus(ctx, tx, b, &e, to, string(in.Reason), commitRule{keep: true, edits: true}); err != nil {
+			return Written{}, err
+		}
 	}
 	now, changed, err := stage(tx, e)
 	if err != nil {
@@ -144,25 +147,6 @@ func relabel(labels, add, remove []string) []string {
 		out = slices.DeleteFunc(out, func(l string) bool { return slices.Contains(names, l) })
 	}
 	return out
-}
-
-// status adds the change of the status, behind the fields: a move with all its
-// rules, or, blank, the plain removal of the text.
-func (in *EditIn) status(ctx context.Context, tx *op.Tx, b *board.Board, e *store.Edit) error {
-	if !in.Status.Set {
-		return nil
-	}
-	to := strings.TrimSpace(in.Status.Value)
-	if to == "" {
-		e.Set = append(e.Set, matter.Change{Key: "status", Value: matter.Text("")})
-		return nil
-	}
-	s, err := advance(ctx, tx, b, e.Issue, to, string(in.Reason), commitRule{keep: true, edits: true})
-	if err != nil {
-		return err
-	}
-	e.Set, e.Events = append(e.Set, s.set...), append(e.Events, s.events...)
-	return nil
 }
 
 // logged are the History lines of changed fields, in their published order.

@@ -10,7 +10,6 @@ import (
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
-	"github.com/tix-tracker/tix/pkg/matter"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -99,33 +98,16 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 	}
 	r.strange(is, edited)
 	e.Events = logged(ctx, tx, &is.Header, &edited.Header)
-	if err := restatus(ctx, tx, b, &e, edited); err != nil {
-		return Written{}, locate(err, edited)
+	if edited.Status != is.Status { // the commit in the text is the one that a completion records
+		if err := restatus(ctx, tx, b, &e, edited.Status, "", commitRule{keep: true}); err != nil {
+			return Written{}, locate(err, edited)
+		}
 	}
 	after, changed, err := stage(tx, e)
 	if err != nil {
 		return Written{}, err
 	}
 	return written(ObjectOf(after, b), changed, e.Events).noted(tx, r.notes), nil
-}
-
-// restatus judges a status that differs as a move. The commit in the text is
-// the one that a completion records.
-func restatus(ctx context.Context, tx *op.Tx, b *board.Board, e *store.Edit, edited *model.Issue) error {
-	to := edited.Status
-	switch to {
-	case e.Issue.Status:
-		return nil
-	case "":
-		e.Set = append(e.Set, matter.Change{Key: "status", Value: matter.Text("")})
-		return nil
-	}
-	s, err := advance(ctx, tx, b, e.Issue, to, "", commitRule{keep: true})
-	if err != nil {
-		return err
-	}
-	e.Set, e.Events = append(e.Set, s.set...), append(e.Events, s.events...)
-	return nil
 }
 
 // locate adds the line of the key that a refusal means.

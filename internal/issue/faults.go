@@ -9,15 +9,15 @@ import (
 )
 
 func blankTitle() *fault.Fault {
-	return fault.Invalid("", "a title can't be blank").Of("blank_title", "title").Help("say in a few words what is to be done")
+	return fault.Invalid("a title can't be blank").Of("blank_title", "title").Help("say in a few words what is to be done")
 }
 
 func notOneLine(field string) *fault.Fault {
-	return fault.Invalid("", "`%s` is one line, and this one has a line break", field).Of("line_break", field).Help("longer text goes into the body")
+	return fault.Invalid("`%s` is one line, and this one has a line break", field).Of("line_break", field).Help("longer text goes into the body")
 }
 
 func badPriority(given string) *fault.Fault {
-	f := fault.Invalid("", "`%s` is not a priority", given).Of("unknown_priority", "priority")
+	f := fault.Invalid("`%s` is not a priority", given).Of("unknown_priority", "priority")
 	if strings.TrimSpace(given) == "" {
 		f.Message = "a priority can't be blank"
 	}
@@ -34,23 +34,23 @@ func dueBeforeStart(start, due string) *fault.Fault {
 }
 
 func notText(field string) *fault.Fault {
-	return fault.Invalid("", "`%s` holds bytes that are no text", field).Of("not_text", field).Help("send UTF-8 text without NUL")
+	return fault.Invalid("`%s` holds bytes that are no text", field).Of("not_text", field).Help("send UTF-8 text without NUL")
 }
 
 func noIdentity(field string) *fault.Fault {
-	return fault.Invalid("", "`me` needs a git identity, and there is none").Of("no_identity", field).
+	return fault.Invalid("`me` needs a git identity, and there is none").Of("no_identity", field).
 		Help("name the person, or set `git config user.name` and `user.email`")
 }
 
 func noFields() *fault.Fault {
-	return fault.Invalid("", "there are no fields to update").Of("no_fields", "").
+	return fault.Invalid("there are no fields to update").Of("no_fields", "").
 		Help("name at least one field to change; `reason` alone only explains a change of `status`")
 }
 
 // noPerson refuses `none` for a person: in filters it means unset, and no one
 // is meant by it.
 func noPerson(field, given string) *fault.Fault {
-	return fault.Invalid("", "`%s` is not a person", given).Of("", field).Help("a blank `%s` clears it", field)
+	return fault.Invalid("`%s` is not a person", given).Of("", field).Help("a blank `%s` clears it", field)
 }
 
 func linksGone() string {
@@ -61,9 +61,9 @@ func linksGone() string {
 // name one.
 func noCommit(inGit bool, remedy string) *fault.Fault {
 	if !inGit {
-		return fault.Invalid("", "there is no git repository here to take a commit from").Of("missing_commit", "commit").Help("%s", remedy)
+		return fault.Invalid("there is no git repository here to take a commit from").Of("missing_commit", "commit").Help("%s", remedy)
 	}
-	return fault.Invalid("", "there is no commit to record: the git repository has none yet").Of("missing_commit", "commit").
+	return fault.Invalid("there is no commit to record: the git repository has none yet").Of("missing_commit", "commit").
 		Help("make a first commit, or %s", remedy)
 }
 
@@ -76,17 +76,17 @@ func quoteColumn(column string, words []string) *fault.Fault {
 }
 
 func archivedWrite(is *model.Header) *fault.Fault {
-	return fault.Invalid("", "#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
+	return fault.Invalid("#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
 		Of("archived", "issue").Help("take it back first: {restore|%d}", is.Number)
 }
 
 func alreadyArchived(is *model.Issue) *fault.Fault {
-	return fault.Invalid("already_archived", "#%d (`%s`) is archived already", is.Number, is.Path).
+	return fault.Invalid("#%d (`%s`) is archived already", is.Number, is.Path).
 		Of("already_archived", "issue").Help("{restore|%d} takes it back", is.Number)
 }
 
 func notArchived(is *model.Issue) *fault.Fault {
-	return fault.Invalid("not_archived", "#%d (`%s`) is not archived", is.Number, is.Path).
+	return fault.Invalid("#%d (`%s`) is not archived", is.Number, is.Path).
 		Of("not_archived", "issue").Help("{archive|%d} puts it away", is.Number)
 }
 
@@ -103,16 +103,16 @@ func unreadableText(p *matter.Problem) *fault.Fault {
 }
 
 func fixedKey(key string) *fault.Fault {
-	return fault.Invalid("", "the editor changed `%s`, which an issue keeps for good", key).Of("fixed_key", key).
+	return fault.Invalid("the editor changed `%s`, which an issue keeps for good", key).Of("fixed_key", key).
 		Help("put the old value back")
 }
 
 func governedKey(key string) *fault.Fault {
-	return fault.Invalid("", "the editor changed `%s`, which is judged and recorded by commands of its own", key).Of("governed_key", key).
+	return fault.Invalid("the editor changed `%s`, which is judged and recorded by commands of its own", key).Of("governed_key", key).
 		Help("put the old lines back, and change it with a command: `tix --help` lists them")
 }
 
 func historyChanged() *fault.Fault {
-	return fault.Invalid("", "the editor changed the History, which only grows by what happens").Of("history", "").
+	return fault.Invalid("the editor changed the History, which only grows by what happens").Of("history", "").
 		Help("put the lines under `## History` back as they were")
 }

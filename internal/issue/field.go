@@ -105,7 +105,7 @@ func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, erro
 func (r *reader) inside(files []string) error {
 	for _, file := range files {
 		if _, f := config.Inside(r.env.Repo.Root(), "files", file); f != nil {
-			return fault.Invalid("outside", "`files` names `%s`, which lies outside the repository", file).Of("outside", "files").
+			return fault.Invalid("`files` names `%s`, which lies outside the repository", file).Of("outside", "files").
 				Help("name it from the repository's root, without `..`; what lies elsewhere goes into the body")
 		}
 	}
@@ -275,7 +275,7 @@ func cleanPriority(s string) (string, error) {
 // breaks, NUL, bytes that are no UTF-8.
 func storable(set []matter.Change) error {
 	for _, c := range set {
-		for _, v := range append(c.Value.Items, c.Value) {
+		for _, v := range append([]matter.Value{c.Value}, c.Value.Items...) {
 			switch {
 			case model.HasLineBreak(v.Text):
 				return notOneLine(c.Key)
@@ -299,12 +299,12 @@ func unique(names []string) []string {
 
 // unknownName refuses a name that no record has; toAdd says how to make one.
 func unknownName(noun, field, name string, known []string, toAdd string) *fault.Fault {
-	f := fault.Invalid("", "no %s is named `%s`", noun, name).Of("unknown_"+noun, field)
+	f := fault.Invalid("no %s is named `%s`", noun, name).Of("unknown_"+noun, field)
 	if near := fault.Nearest(name, known); near != "" {
 		return f.Help("did you mean `%s`? a new one is %s", near, toAdd)
 	}
 	if len(known) == 0 {
 		return f.Help("there is none yet; a new one is %s", toAdd)
 	}
-	return f.Help("there is `%s`; a new one is %s", strings.Join(known, "`, `"), toAdd)
+	return f.Help("there is %s; a new one is %s", fault.Names(known), toAdd)
 }

@@ -56,7 +56,7 @@ var MoveMany = op.Operation[MoveManyIn, Moves]{
 func appliedText(p *page.Page, out *Applied) {
 	for _, refused := range []bool{false, true} {
 		for _, o := range out.Outcomes {
-			if (o.Status == "rejected" || o.Status == "failed") == refused {
+			if (o.Status == rejected || o.Status == failed) == refused {
 				p.Printf("%s", o.Line)
 			}
 		}
@@ -102,19 +102,16 @@ func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column st
 	for i, h := range hs {
 		o := Outcome{Number: h.Number, Title: h.Title, Line: fmt.Sprintf("#%d moved to %s%s", h.Number, column, commitNote(moved[i].step.commit))}
 		switch f := faults[i]; {
-		case f != nil && f.Family == fault.FamilyIO:
-			o.Status, o.Line = "failed", fmt.Sprintf("#%d failed: %s", h.Number, f.Error())
-			out.Failed++
+		case f != nil && verdict(f) == failed:
+			o.Status, o.Line = failed, fmt.Sprintf("#%d failed: %s", h.Number, f.Error())
 		case f != nil:
-			o.Status, o.Line = "rejected", fmt.Sprintf("#%d refused: %s", h.Number, f.Error())
-			out.Rejected++
+			o.Status, o.Line = rejected, fmt.Sprintf("#%d refused: %s", h.Number, f.Error())
 		case moved[i].Changed:
-			o.Status = "applied"
-			out.Applied++
+			o.Status = applied
 		default:
-			o.Status, o.Line = "no-op", o.Line+": it was there already"
-			out.NoOp++
+			o.Status, o.Line = noOp, o.Line+": it was there already"
 		}
+		out.count(o.Status)
 		out.Outcomes = append(out.Outcomes, o)
 	}
 	return out

@@ -102,13 +102,13 @@ func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []
 
 // planItem judges one issue as the move itself will.
 func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) Planned {
-	p := Planned{Number: h.Number, Title: h.Title, Status: "applied", Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
+	p := Planned{Number: h.Number, Title: h.Title, Status: applied, Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
 	t, err := planned(ctx, e, b, h, in)
 	switch {
 	case err != nil:
-		p.Status, p.Diagnostic = "rejected", &Diagnostic{h.Number, "status", err.Error()}
+		p.Status, p.Diagnostic = rejected, &Diagnostic{h.Number, "status", err.Error()}
 	case !t.Changes():
-		p.Status = "no-op"
+		p.Status = noOp
 	default:
 		p.History = append(p.History, Entry{model.KindTransition, h.Status + " -> " + in.Column})
 	}
@@ -144,11 +144,11 @@ func planText(p *page.Page, in MoveManyIn, out *Plan) {
 		switch {
 		case i.Diagnostic != nil:
 			p.Printf("#%d refused: %s", i.Number, i.Diagnostic.Message)
-		case i.Status == "applied":
+		case i.Status == applied:
 			would++
 		}
 	}
-	p.Printf("would move %d %s to %s", would, plural(would, "issue"), in.Column)
+	p.Printf("would move %s to %s", page.Count(would, "issue"), in.Column)
 	if in.DryRun {
 		p.Printf("dry run: nothing was written")
 	} else {

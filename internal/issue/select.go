@@ -51,9 +51,9 @@ func (s *Selection) resolve(ctx context.Context, e *op.Env) ([]*model.Header, er
 	}
 	switch {
 	case ways > 1:
-		return nil, fault.Invalid("", "selectors, `filter` and `search` exclude each other").Of("selection", "filter").Help("use one of them")
+		return nil, fault.Invalid("selectors, `filter` and `search` exclude each other").Of("selection", "filter").Help("use one of them")
 	case ways == 0:
-		return nil, fault.Invalid("", "no issue is named").Of("selection", "issue").Help("name one or more issues before the column: {move}")
+		return nil, fault.Invalid("no issue is named").Of("selection", "issue").Help("name one or more issues before the column: {move}")
 	}
 	hits, err := s.find(ctx, e, named)
 	if err == nil && len(hits) == 0 {

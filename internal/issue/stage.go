@@ -69,45 +69,13 @@ func keepQuotes(is *model.Issue, set []matter.Change) {
 // spelled: `labels: bug, docs` is the list of the two, a missing list an empty
 // one.
 func says(is *model.Issue, c matter.Change) bool {
-	h := &is.Header
-	switch c.Key {
-	case "labels":
-		return slices.Equal(h.Labels, model.Strings(c.Value))
-	case "cycles":
-		return slices.Equal(h.Cycles, model.Strings(c.Value))
-	case "milestones":
-		return slices.Equal(h.Milestones, model.Strings(c.Value))
-	case "files", "related_issues":
+	if list := listOf(&is.Header, c.Key); list != nil {
+		return slices.Equal(*list, model.Strings(c.Value))
+	}
+	if c.Key == "files" || c.Key == "related_issues" {
 		v, _ := is.Value(c.Key)
 		return slices.Equal(model.Strings(v), model.Strings(c.Value))
 	}
-	stored, known := text(h, c.Key)
-	return known && stored == c.Value.Text
-}
-
-// text is a field of a header that holds one text.
-func text(h *model.Header, key string) (s string, known bool) {
-	switch key {
-	case "title":
-		return h.Title, true
-	case "status":
-		return h.Status, true
-	case "priority":
-		return h.Priority, true
-	case "assignee":
-		return h.Assignee, true
-	case "type":
-		return h.Type, true
-	case "estimate":
-		return h.Estimate, true
-	case "commit":
-		return h.Commit, true
-	case "reviewer":
-		return h.Reviewer, true
-	case "start_date":
-		return h.StartDate, true
-	case "due_date":
-		return h.DueDate, true
-	}
-	return "", false
+	text := textOf(&is.Header, c.Key)
+	return text != nil && *text == c.Value.Text
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -71,6 +72,21 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 	}
 	s.events = append(s.events, tx.Event(ctx, model.KindTransition, t.Detail()))
 	return s, nil
+}
+
+// restatus adds the change of the status to an edit, behind the fields: a move
+// with all its rules, or, blank, the plain removal of the text.
+func restatus(ctx context.Context, tx *op.Tx, b *board.Board, e *store.Edit, to, reason string, rule commitRule) error {
+	if to == "" {
+		e.Set = append(e.Set, matter.Change{Key: "status", Value: matter.Text("")})
+		return nil
+	}
+	s, err := advance(ctx, tx, b, e.Issue, to, reason, rule)
+	if err != nil {
+		return err
+	}
+	e.Set, e.Events = append(e.Set, s.set...), append(e.Events, s.events...)
+	return nil
 }
 
 // commit is the commit to record in a move to a column.

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"bytes"
 	"path"
 	"strings"
 
@@ -21,22 +20,14 @@ type File struct {
 }
 
 // Reader reads files for the rules. It reuses its buffers: a File is valid until
-// the next Read. Not for use by two goroutines.
+// the next read. Not for use by two goroutines.
 type Reader struct {
 	yaml    matter.Scanner
 	decoder model.Decoder
 	file    File
 }
 
-// Read takes a file apart. The problem says why it is no readable issue.
-func (r *Reader) Read(file string, raw []byte) (*File, *matter.Problem) {
-	doc, problem := matter.Split(raw)
-	if problem != nil {
-		return nil, problem
-	}
-	return r.read(file, doc)
-}
-
+// read takes a file apart. The problem says why it is no readable issue.
 func (r *Reader) read(file string, doc matter.Doc) (*File, *matter.Problem) {
 	f := &r.file
 	*f = File{Path: file, Doc: doc}
@@ -76,16 +67,4 @@ func place(p *matter.Pair) (line, col int) {
 		col += len(`""`)
 	}
 	return p.Line, col
-}
-
-// source is a line of the file as it stands there, counted from 1.
-func source(raw []byte, line int) string {
-	if line < 1 {
-		return ""
-	}
-	for range line - 1 {
-		_, raw, _ = bytes.Cut(raw, []byte{'\n'})
-	}
-	text, _, _ := bytes.Cut(raw, []byte{'\n'})
-	return string(bytes.TrimSuffix(text, []byte{'\r'}))
 }

@@ -82,19 +82,10 @@ func listItem(line []byte) []byte {
 // hyphenEntry tells a list item of a date and three more fields.
 func hyphenEntry(line []byte) bool {
 	item := listItem(line)
-	if len(item) < len("2006-01-02") || !dateShape(item) {
+	if !model.DateShape(item) {
 		return false
 	}
 	return bytes.Count(item, []byte(" - "))+bytes.Count(item, []byte(" -- ")) >= 3
-}
-
-func dateShape(s []byte) bool {
-	for i, c := range s[:len("2006-01-02")] {
-		if dash := i == 4 || i == 7; dash && c != '-' || !dash && (c < '0' || c > '9') {
-			return false
-		}
-	}
-	return true
 }
 
 // unread says why an entry cannot be read.

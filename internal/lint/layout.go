@@ -3,7 +3,6 @@ package lint
 import (
 	"path"
 
-	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/layout"
 )
@@ -12,7 +11,7 @@ import (
 // repository gives it. The built-in layout, which no one chose, is not judged.
 func (j *judge) folder() {
 	l := j.known.Layout
-	if !chosen(l) {
+	if !l.Chosen() {
 		return
 	}
 	is, want := path.Dir(j.Path), layout.Directory(l, &j.Header)
@@ -24,10 +23,4 @@ func (j *judge) folder() {
 	}
 	j.at(0, 0, misplaced, fault.Warning, "layout_mismatch", want, "the layout puts this file into `"+want+"`, but it stands in `"+is+"`",
 		"see what {layout migrate} would move")
-}
-
-// chosen tells whether the layout differs from the built-in one in where files
-// stand.
-func chosen(l config.Layout) bool {
-	return l.Declared && (l.Directory != "{assignee}/{type}/{status}" || l.Filename != "{date}-{id}-{slug}.md")
 }

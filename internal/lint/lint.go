@@ -95,7 +95,7 @@ func checkFormat(format string) *fault.Fault {
 	case "", "text", formatGit:
 		return nil
 	}
-	return fault.Invalid("", "`%s` is no format of lint", format).Of("", "format").Help("write text or github")
+	return fault.Invalid("`%s` is no format of lint", format).Of("", "format").Help("write text or github")
 }
 
 // finish spells the operations that remedies cite.

@@ -133,7 +133,7 @@ func sourceOf(e *op.Env, dir string) func(path string, line int) string {
 		if err != nil {
 			return "" // the place is told anyway
 		}
-		return source(raw, line)
+		return model.SourceLine(raw, line)
 	}
 }
 
@@ -164,17 +164,9 @@ func gaps(e *op.Env) []found {
 		out = append(out, found{group: unmapped, Finding: fault.Finding{
 			Kind: "unmapped_column_default", Value: b.Name, Severity: fault.Warning,
 			Message: fmt.Sprintf("%d of %d columns of the board `%s` have no category of their own and count as %s: %s",
-				len(open), len(b.Columns), b.Name, b.Default, strings.Join(quoted(open), ", ")),
+				len(open), len(b.Columns), b.Name, b.Default, fault.Names(open)),
 			Remedy: "nothing, if that is meant; else name them in the board's `category_map`",
 		}})
-	}
-	return out
-}
-
-func quoted(names []string) []string {
-	out := make([]string, len(names))
-	for i, n := range names {
-		out[i] = "`" + n + "`"
 	}
 	return out
 }

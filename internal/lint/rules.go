@@ -53,17 +53,7 @@ type judge struct {
 	out   []found
 }
 
-// Check gives the findings of one file, in the order of their kinds.
-func Check(f *File, k *Known) []fault.Finding {
-	j := judge{File: f, known: k}
-	j.all()
-	var out []fault.Finding
-	for i := range j.out {
-		out = append(out, j.out[i].Finding)
-	}
-	return out
-}
-
+// all judges the file, in the order of the kinds of findings.
 func (j *judge) all() {
 	j.status()
 	j.title()
@@ -87,7 +77,7 @@ func (j *judge) all() {
 func (j *judge) at(line, col int, g group, severity fault.Severity, kind, value, message, remedy string) {
 	f := fault.Finding{
 		File: j.Path, Line: line, Column: col, Kind: kind, Value: value, Message: message,
-		Severity: severity, Remedy: remedy, Source: source(j.Doc.Raw(), line), Issue: issueID(j.Header.ID),
+		Severity: severity, Remedy: remedy, Source: model.SourceLine(j.Doc.Raw(), line), Issue: issueID(j.Header.ID),
 	}
 	j.out = append(j.out, found{Finding: f, group: g, number: j.Header.Number})
 }
@@ -153,13 +143,8 @@ func (j *judge) stamp(key, s string) {
 
 // dated tells whether s has the form of a day: month 1 to 12, day 1 to 31.
 func dated(s string) bool {
-	if len(s) != len("2006-01-02") || s[4] != '-' || s[7] != '-' {
+	if len(s) != len("2006-01-02") || !model.DateShape(s) {
 		return false
-	}
-	for i := range len(s) {
-		if i != 4 && i != 7 && (s[i] < '0' || s[i] > '9') {
-			return false
-		}
 	}
 	return s[5:7] >= "01" && s[5:7] <= "12" && s[8:] >= "01" && s[8:] <= "31"
 }

@@ -37,7 +37,7 @@ func locate(e *op.Env, word string) (string, *fault.Fault) {
 		bases = []string{""}
 	}
 	if strings.TrimSpace(word) == "" {
-		return "", fault.Invalid("", "a path is blank").Of("", "paths").Help("name files or folders, or none for everything")
+		return "", fault.Invalid("a path is blank").Of("", "paths").Help("name files or folders, or none for everything")
 	}
 	for _, base := range bases {
 		full := filepath.Join(base, filepath.FromSlash(word))
@@ -46,7 +46,7 @@ func locate(e *op.Env, word string) (string, *fault.Fault) {
 		}
 		rel, f := config.Inside(root, "paths", full)
 		if f != nil {
-			return "", fault.Invalid("", "`%s` lies outside the repository", word).Of("", "paths").
+			return "", fault.Invalid("`%s` lies outside the repository", word).Of("", "paths").
 				Help("name files or folders below `%s`", root)
 		}
 		return rel, nil

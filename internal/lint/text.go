@@ -29,18 +29,11 @@ func text(p *page.Page, in In, out Out) {
 
 // summary is the last line: how many files, and what was found.
 func summary(out Out) string {
-	s := count(out.Checked, "file") + " checked: " + count(out.Errors, "error") + ", " + count(out.Warnings, "warning")
+	s := page.Count(out.Checked, "file") + " checked: " + page.Count(out.Errors, "error") + ", " + page.Count(out.Warnings, "warning")
 	if out.Notes > 0 {
-		s += ", " + count(out.Notes, "note")
+		s += ", " + page.Count(out.Notes, "note")
 	}
 	return s
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return strconv.Itoa(n) + " " + what
 }
 
 // block prints one finding:
@@ -55,7 +48,7 @@ func block(p *page.Page, f *fault.Finding) {
 		shade = page.Warn
 	}
 	head := []page.Span{shade.Of(f.Head() + ":"), page.Words(" ")}
-	if at := (fault.Place{Path: f.Path(), Line: f.Line, Col: f.Column}).String(); at != "" {
+	if at := f.Place().String(); at != "" {
 		head = append(head, page.Path.Of(at), page.Words(": "))
 	}
 	p.Line(append(head, page.Words(f.Kind+": "+f.Message))...)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/record"
 	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -34,7 +36,7 @@ var List = op.Operation[struct{}, ListOut]{
 		rows := p.Rows("NAME", "TARGET", "DESCRIPTION", "ISSUES")
 		rows.Empty("No milestones: a file in the milestones folder with `name:` in its front matter makes one.")
 		for _, m := range out.Milestones {
-			rows.Row(m.Name, text(m.TargetDate), text(m.Description), strconv.Itoa(m.IssueCount))
+			rows.Row(m.Name, record.Cell(m.TargetDate), record.Cell(m.Description), strconv.Itoa(m.IssueCount))
 		}
 	},
 }
@@ -49,29 +51,9 @@ func list(ctx context.Context, e *op.Env, _ struct{}) (ListOut, error) {
 	if err != nil {
 		return out, err
 	}
-	count := map[string]int{}
-	for _, h := range s.Issues {
-		for _, name := range h.Milestones {
-			count[name]++
-		}
-	}
+	count := record.Members(s.Issues, func(h *model.Header) []string { return h.Milestones })
 	for _, m := range all {
-		out.Milestones = append(out.Milestones, Row{m.Name, null(m.TargetDate), null(m.Description), count[m.Name]})
+		out.Milestones = append(out.Milestones, Row{m.Name, record.OrNull(m.TargetDate), record.OrNull(m.Description), count[m.Name]})
 	}
 	return out, nil
-}
-
-// null is nil for what is not set.
-func null(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
-func text(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }

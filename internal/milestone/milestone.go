@@ -1,7 +1,6 @@
 package milestone
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -75,27 +74,6 @@ func Names(list []Milestone) []string {
 		}
 	}
 	return names
-}
-
-// Order gives the names by target date, then by name; those without a date come
-// last (cli.md section 4).
-func Order(list []Milestone) []string {
-	sorted := slices.Clone(list)
-	slices.SortStableFunc(sorted, Compare)
-	return Names(sorted)
-}
-
-// Compare orders by target date, then name; no date comes last.
-func Compare(a, b Milestone) int {
-	switch {
-	case a.TargetDate == b.TargetDate:
-		return cmp.Compare(a.Name, b.Name)
-	case a.TargetDate == "":
-		return 1
-	case b.TargetDate == "":
-		return -1
-	}
-	return cmp.Compare(a.TargetDate, b.TargetDate)
 }
 
 // ToAdd says how a milestone of a name is made by hand.

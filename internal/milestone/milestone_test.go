@@ -26,7 +26,7 @@ func TestDecodeReadsMilestones(t *testing.T) {
 	}
 }
 
-func TestFindNamesAndOrder(t *testing.T) {
+func TestFindTakesTheFirstAndNamesListsEachOnce(t *testing.T) {
 	t.Parallel()
 	list := []Milestone{{Name: "Later", TargetDate: "2026-09-01"}, {Name: "None"}, {Name: "Soon", TargetDate: "2026-01-01", File: "1"}, {Name: "Soon", File: "2"}}
 	if m, ok := Find(list, "Soon"); !ok || m.File != "1" {
@@ -36,9 +36,6 @@ func TestFindNamesAndOrder(t *testing.T) {
 		t.Error("names are case-sensitive")
 	}
 	if got := Names(list); !slices.Equal(got, []string{"Later", "None", "Soon"}) {
-		t.Errorf("%q", got)
-	}
-	if got := Order(list); !slices.Equal(got, []string{"Soon", "Later", "None"}) {
 		t.Errorf("%q", got)
 	}
 }

@@ -72,7 +72,7 @@ func commentHeading(line []byte) (author, date string, ok bool) {
 	}
 	date = s[open+1 : len(s)-1]
 	author = strings.TrimSpace(s[:open])
-	return author, date, author != "" && datePrefix(date)
+	return author, date, author != "" && DateShape(date)
 }
 
 // trimBlankLines cuts blank lines off both ends and the line end off the last.
@@ -128,7 +128,7 @@ func AppendComment(d matter.Doc, author, date, text string) (matter.Doc, *fault.
 	endLine(b, eol)
 	out := d.WithBody(b.Bytes())
 	if matter.HasConflict(out.Raw()) > 0 {
-		return d, fault.Invalid("", "the text and the file together look like a git conflict").Of("", "text").
+		return d, fault.Invalid("the text and the file together look like a git conflict").Of("", "text").
 			Help("put the lines that begin with `<<<<<<<`, `=======` or `>>>>>>>` into a code fence")
 	}
 	return out, nil
@@ -137,13 +137,13 @@ func AppendComment(d matter.Doc, author, date, text string) (matter.Doc, *fault.
 func checkComment(author, date, text string) *fault.Fault {
 	switch {
 	case author == "":
-		return fault.Invalid("", "the comment has no `author`").Of("", "author").Help("name the `author`")
+		return fault.Invalid("the comment has no `author`").Of("", "author").Help("name the `author`")
 	case !clean(author):
-		return fault.Invalid("", "the `author` holds bytes that are no text").Of("", "author").Help("send UTF-8 text without NUL")
+		return fault.Invalid("the `author` holds bytes that are no text").Of("", "author").Help("send UTF-8 text without NUL")
 	case !ValidDate(date):
-		return fault.Invalid("", "`%s` is not a date", date).Of("", "date").Help("write it as YYYY-MM-DD")
+		return fault.Invalid("`%s` is not a date", date).Of("", "date").Help("write it as YYYY-MM-DD")
 	case strings.TrimSpace(text) == "":
-		return fault.Invalid("", "the comment has no text").Of("", "text").Help("write the `text` of the comment")
+		return fault.Invalid("the comment has no text").Of("", "text").Help("write the `text` of the comment")
 	}
 	return check(text, "text", false)
 }
@@ -157,7 +157,7 @@ func openFence(d matter.Doc, textStart int) *fault.Fault {
 		return nil
 	}
 	line := d.BodyLine() + bytes.Count(body[:textStart], []byte{'\n'}) + n - 1
-	f := fault.Invalid("", "the code fence opened in line %d of the file is never closed", line).
+	f := fault.Invalid("the code fence opened in line %d of the file is never closed", line).
 		Help("close the fence with a line of the same characters, then comment again")
 	f.Place = fault.Place{Line: line, Col: 1}
 	return f

@@ -5,16 +5,16 @@ const dateLength = len("2006-01-02")
 // ValidDate reports whether s is a date: exactly YYYY-MM-DD, a real day, year
 // 1970 or later.
 func ValidDate(s string) bool {
-	if len(s) != dateLength || !datePrefix(s) {
+	if len(s) != dateLength || !DateShape(s) {
 		return false
 	}
 	year, month, day := digits(s[:4]), digits(s[5:7]), digits(s[8:])
 	return year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-// datePrefix reports whether s begins with something in the shape of a date,
+// DateShape reports whether s begins with something in the shape of a date,
 // 0000-00-00. A day that doesn't exist has the shape: people mistype.
-func datePrefix[T string | []byte](s T) bool {
+func DateShape[T string | []byte](s T) bool {
 	if len(s) < dateLength {
 		return false
 	}

@@ -55,7 +55,7 @@ func FormatEvent(e Event) string {
 // such a line too, and editors cut the blank that follows an empty detail off.
 func parseEvent(line string) (e Event, ok bool) {
 	line, ok = strings.CutPrefix(strings.TrimLeft(line, " "), "- ")
-	if !ok || !datePrefix(line) {
+	if !ok || !DateShape(line) {
 		return Event{}, false
 	}
 	if e.Timestamp, line, ok = strings.Cut(line, separator); !ok {
@@ -75,7 +75,7 @@ func parseEvent(line string) (e Event, ok bool) {
 // what follows the marker.
 func datedItem(line []byte) (item []byte, ok bool) {
 	item, ok = bytes.CutPrefix(bytes.TrimLeft(line, " "), []byte("- "))
-	return item, ok && datePrefix(item)
+	return item, ok && DateShape(item)
 }
 
 // stamped reports whether a list item begins with a time of the day, which the

@@ -60,10 +60,19 @@ func WithSource(p *matter.Problem, raw []byte) *matter.Problem {
 	if p == nil || p.Source != "" || p.Line < 1 {
 		return p
 	}
-	for range p.Line - 1 {
+	p.Source = SourceLine(raw, p.Line)
+	return p
+}
+
+// SourceLine is a line of a file without its line end, counted from 1; "" for
+// one that is not there.
+func SourceLine(raw []byte, number int) string {
+	if number < 1 {
+		return ""
+	}
+	for range number - 1 {
 		_, raw, _ = bytes.Cut(raw, []byte{'\n'})
 	}
 	line, _, _ := bytes.Cut(raw, []byte{'\n'})
-	p.Source = string(bytes.TrimSuffix(line, []byte{'\r'}))
-	return p
+	return string(bytes.TrimSuffix(line, []byte{'\r'}))
 }

@@ -52,7 +52,7 @@ func TestUnreadableFileTellsPlaceAndLine(t *testing.T) {
 
 func TestWrittenIssueReadsBack(t *testing.T) {
 	t.Parallel()
-	raw := NewFile([]matter.Pair{{Key: "number", Value: matter.Bare("3")}, {Key: "assignee", Value: AssigneeValue("bob")}},
+	raw := NewFile([]matter.Pair{{Key: "number", Value: matter.Bare("3")}, {Key: "assignee", Value: matter.Text("@bob")}},
 		[]Event{{"2026-01-06T00:00:00Z", "Ada", "parent_set", "parent none -> #1"}}, "text\n")
 	is, p := ParseIssue("a.md", raw)
 	if p != nil || is.Number != 3 || is.Assignee != "@bob" || len(is.Log.Events) != 1 || is.Text != "text\n" {

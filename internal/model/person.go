@@ -3,8 +3,6 @@ package model
 import (
 	"strings"
 	"unicode"
-
-	"github.com/tix-tracker/tix/pkg/matter"
 )
 
 // Person is what decides whether two spellings mean the same person. The parts
@@ -67,10 +65,6 @@ func NormalAssignee(s string) string {
 	}
 	return "@" + bare
 }
-
-// AssigneeValue is what is written to a file for an assignee: `Name <mail>`
-// plain, a handle with its @.
-func AssigneeValue(s string) matter.Value { return matter.Text(NormalAssignee(s)) }
 
 func isNamed(s string) bool {
 	i := strings.IndexByte(s, '<')

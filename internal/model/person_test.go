@@ -61,7 +61,7 @@ func TestAssigneeIsWrittenAsTheOriginalWritesIt(t *testing.T) {
 	for in, want := range map[string]string{
 		"bob": "assignee: '@bob'\n", "Ada <a@x.org>": "assignee: Ada <a@x.org>\n", "a@b.org": "assignee: a@b.org\n",
 	} {
-		got := matter.Render([]matter.Pair{{Key: "assignee", Value: AssigneeValue(in)}}, "\n")
+		got := matter.Render([]matter.Pair{{Key: "assignee", Value: matter.Text(NormalAssignee(in))}}, "\n")
 		if !bytes.Equal(got, []byte(want)) {
 			t.Errorf("%q is written as %q, want %q", in, got, want)
 		}

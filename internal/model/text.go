@@ -16,7 +16,7 @@ import (
 // body that may hold its own comments, the comments section is fine.
 func CheckText(text string, allowComments bool) *fault.Fault {
 	if takenForEntry(firstText(text)) {
-		return fault.Invalid("", "the first line of the text reads as an entry of the History").Of("", "body").
+		return fault.Invalid("the first line of the text reads as an entry of the History").Of("", "body").
 			Help("put another line before it, or put it into a code fence")
 	}
 	return check(text, "body", allowComments)
@@ -24,7 +24,7 @@ func CheckText(text string, allowComments bool) *fault.Fault {
 
 func check(text, field string, allowComments bool) *fault.Fault {
 	if !clean(text) {
-		return fault.Invalid("", "the text holds bytes that are no text").Of("", field).Help("send UTF-8 text without NUL")
+		return fault.Invalid("the text holds bytes that are no text").Of("", field).Help("send UTF-8 text without NUL")
 	}
 	raw := []byte(text)
 	comments := false
@@ -38,19 +38,19 @@ func check(text, field string, allowComments bool) *fault.Fault {
 		case trimmed == commentsHeading && allowComments:
 			comments = true
 		case trimmed == historyHeading, trimmed == commentsHeading:
-			return fault.Invalid("", "line %d of the text is `%s`, which opens a section of the file", line.Number, trimmed).Of("", field).
+			return fault.Invalid("line %d of the text is `%s`, which opens a section of the file", line.Number, trimmed).Of("", field).
 				Help("write it as `#%s`, or put it into a code fence", trimmed) // one of two constants
 		case comment && !comments:
-			return fault.Invalid("", "line %d of the text reads as the head of a comment", line.Number).Of("", field).
+			return fault.Invalid("line %d of the text reads as the head of a comment", line.Number).Of("", field).
 				Help("begin it with `####`, or put it into a code fence")
 		}
 	}
 	if n := matter.OpenFence(raw); n > 0 {
-		return fault.Invalid("", "the code fence opened in line %d of the text is never closed", n).Of("", field).
+		return fault.Invalid("the code fence opened in line %d of the text is never closed", n).Of("", field).
 			Help("close the fence with a line of the same characters")
 	}
 	if n := matter.HasConflict(raw); n > 0 {
-		return fault.Invalid("", "line %d of the text begins a git conflict", n).Of("", field).
+		return fault.Invalid("line %d of the text begins a git conflict", n).Of("", field).
 			Help("put the conflict into a code fence")
 	}
 	return nil

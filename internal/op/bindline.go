@@ -141,11 +141,11 @@ func (x *lining) choose() *fault.Fault {
 	}
 	switch len(chosen) {
 	case 0:
-		return fault.Invalid("", "one of %s is needed", strings.Join(all, ", ")).Of(KindMissingArgument, x.way.choice[0].Value)
+		return fault.Invalid("one of %s is needed", strings.Join(all, ", ")).Of(KindMissingArgument, x.way.choice[0].Value)
 	case 1:
 		return nil
 	}
-	return fault.Invalid("", "%s exclude each other", strings.Join(chosen, " and ")).Help("give exactly one of them")
+	return fault.Invalid("%s exclude each other", strings.Join(chosen, " and ")).Help("give exactly one of them")
 }
 
 // set puts the typed values into the argument's place.

@@ -77,7 +77,7 @@ func (b *binder) wire(raw json.RawMessage, in reflect.Value) (confirmed bool, f 
 		switch {
 		case given[p.Name]:
 		case p.OnWire && p.NeedWire:
-			return confirmed, fault.Invalid("", "`%s` needs the argument `%s`%s", b.name, p.Name, meaning(p)).Of(KindMissingArgument, p.Name)
+			return confirmed, fault.Invalid("`%s` needs the argument `%s`%s", b.name, p.Name, meaning(p)).Of(KindMissingArgument, p.Name)
 		case p.Wire != "":
 			setText(p.field(in), p.Wire)
 		}
@@ -107,7 +107,7 @@ func (b *binder) undeclared(names Undeclared) *fault.Fault {
 	for _, name := range names {
 		for _, d := range b.denied {
 			if d.Name == name {
-				f := fault.Invalid("", "%s", d.Message).Of(KindDeniedArgument, name)
+				f := fault.Invalid("%s", d.Message).Of(KindDeniedArgument, name)
 				f.Err = names
 				return f
 			}
@@ -117,18 +117,18 @@ func (b *binder) undeclared(names Undeclared) *fault.Fault {
 	for i, n := range names {
 		quoted[i] = "`" + n + "`"
 	}
-	f := fault.Invalid("", "`%s` has no argument %s", b.name, strings.Join(quoted, " and no argument ")).Of(KindUnknownArgument, names[0])
+	f := fault.Invalid("`%s` has no argument %s", b.name, strings.Join(quoted, " and no argument ")).Of(KindUnknownArgument, names[0])
 	f.Err = names
 	known := b.names()
 	var near []string
 	for _, n := range names {
-		if s := fault.Nearest(n, known); s != "" && !slices.Contains(near, "`"+s+"`") {
-			near = append(near, "`"+s+"`")
+		if s := fault.Nearest(n, known); s != "" && !slices.Contains(near, s) {
+			near = append(near, s)
 		}
 	}
 	switch {
 	case len(near) > 0:
-		return f.Help("did you mean %s?", strings.Join(near, ", "))
+		return f.Help("did you mean %s?", fault.Names(near))
 	case len(known) == 0:
 		return f.Help("it takes no arguments")
 	}

@@ -50,7 +50,7 @@ func createIssue() *Operation[createIn, createOut] {
 		CLI: []Spelling[createIn, createOut]{{Path: "create", Args: "[TITLE]"}},
 		Write: func(_ context.Context, _ *Tx, in createIn) (createOut, error) {
 			if in.Title == "" && in.Template == "" || in.Template == "gone" {
-				return createOut{}, fault.Invalid("", "an issue needs a title").Of("no_title", "title")
+				return createOut{}, fault.Invalid("an issue needs a title").Of("no_title", "title")
 			}
 			return createOut{Number: 1, fieldsOut: fieldsOut{Title: in.Title, Labels: in.Labels.Value.Items()}, Changed: true}, nil
 		},

@@ -29,9 +29,14 @@ func (o *Operation[In, Out]) needsWire(in In) bool {
 	return g != nil && (g.When == nil || g.When(in))
 }
 
+// Declined is the end of a call whose question was answered with no.
+func Declined(kind, field string) *fault.Fault {
+	return fault.Invalid("nothing was written").Of(kind, field)
+}
+
 func unconfirmed[In any](name string, g *Gate[In]) *fault.Fault {
 	kind, field := cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName)
-	f := fault.Invalid("", "`%s` is not confirmed: nothing was written", name).Of(kind, field)
+	f := fault.Invalid("`%s` is not confirmed: nothing was written", name).Of(kind, field)
 	f.Family = cmp.Or(g.Family, f.Family)
 	return f.Help("pass `%s` on the terminal, or `confirm: true` over MCP", "--"+g.Flag)
 }
@@ -72,7 +77,7 @@ func (o *Operation[In, Out]) ask(ctx context.Context, e *Env, in *Input) *fault.
 	}
 	yes, err := e.Terminal.Confirm(ctx, question)
 	if err != nil || !yes {
-		return fault.Invalid("", "nothing was written").Of(cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName))
+		return Declined(cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName))
 	}
 	return nil
 }

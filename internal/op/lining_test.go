@@ -20,7 +20,7 @@ func everyLine(t *testing.T, words ...string) (everyIn, *fault.Fault) {
 	l.ReadFile = func(path string) ([]byte, error) {
 		switch path {
 		case "big":
-			return make([]byte, maxText+1), nil
+			return make([]byte, MaxText+1), nil
 		case "latin1":
 			return []byte("caf\xe9"), nil
 		case "gone":
@@ -111,7 +111,7 @@ func TestPositions(t *testing.T) {
 		{"A [B] C", "", "missing `A`: first"},
 		{"A [B] C", "1 2 3 4", "too many arguments: `4`"},
 		{"A B... C", "1 2 3 4", "1|2,3|4"},
-		{"A B… C", "1 4", "missing `B`: middle"},
+		{"A B... C", "1 4", "missing `B`: middle"},
 		{"A [B...]", "1", "1||"},
 		{"A [B...]", "1 2 3", "1|2,3|"},
 		{"A... C", "1 3", "1||3"},

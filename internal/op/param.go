@@ -9,6 +9,7 @@ import (
 // Kind is the JSON type of an argument.
 type Kind string
 
+// The kinds, by their names in JSON Schema.
 const (
 	String  Kind = "string"
 	Integer Kind = "integer"

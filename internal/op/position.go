@@ -112,7 +112,7 @@ func checked(data []byte, err error, what string) (string, *fault.Fault) {
 		}
 		return "", fault.IO(err, "can't read %s: %v", what, err)
 	case len(data) > MaxText:
-		return "", fault.Invalid("", "%s holds more than 16 MiB", what).Help("split the text")
+		return "", fault.Invalid("%s holds more than 16 MiB", what).Help("split the text")
 	}
 	return string(data), utf8Text(what, string(data))
 }
@@ -122,5 +122,5 @@ func utf8Text(what, s string) *fault.Fault {
 	if utf8.ValidString(s) {
 		return nil
 	}
-	return fault.Invalid("", "%s is not UTF-8 text", what).Help("convert it first, for example with iconv")
+	return fault.Invalid("%s is not UTF-8 text", what).Help("convert it first, for example with iconv")
 }

@@ -34,7 +34,7 @@ func writer() *Operation[writeIn, writeOut] {
 			}
 			switch {
 			case in.Refuse:
-				return writeOut{}, fault.Invalid("rule", "no")
+				return writeOut{}, fault.Invalid("no").Of("rule", "")
 			case in.Partial:
 				return writeOut{Done: true}, fault.New(fault.Partial, "bulk", "1 of 2 failed")
 			}

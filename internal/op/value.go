@@ -65,9 +65,11 @@ type Null[T any] struct {
 	Valid bool // false: null
 }
 
-// NullOf is a value, NullNone an explicit null.
+// NullOf is a value.
 func NullOf[T any](v T) Null[T] { return Null[T]{Value: v, Set: true, Valid: true} }
-func NullNone[T any]() Null[T]  { return Null[T]{Set: true} }
+
+// NullNone is an explicit null.
+func NullNone[T any]() Null[T] { return Null[T]{Set: true} }
 
 // IsZero lets omitzero leave the key out.
 func (n Null[T]) IsZero() bool { return !n.Set }

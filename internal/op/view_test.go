@@ -64,7 +64,7 @@ func viewDelete() *Operation[viewIn, viewDeleted] {
 		Gate: &Gate[viewIn]{Flag: "confirm", Kind: "invalid_view", Field: "confirm"},
 		Write: func(_ context.Context, _ *Tx, in viewIn) (viewDeleted, error) {
 			if in.View == "gone" {
-				return viewDeleted{}, fault.Invalid("unknown_view", "no view is called `gone`").Of("unknown_view", "id")
+				return viewDeleted{}, fault.Invalid("no view is called `gone`").Of("unknown_view", "id")
 			}
 			return viewDeleted{Status: "accepted", Operation: "delete"}, nil
 		},
@@ -87,7 +87,7 @@ func viewList() *Operation[viewListIn, viewListOut] {
 		CLI: []Spelling[viewListIn, viewListOut]{{Path: "view list"}},
 		Read: func(_ context.Context, _ *Env, in viewListIn) (viewListOut, error) {
 			if in.Scope == "mars" {
-				return viewListOut{}, fault.Invalid("scope_word", "`mars` is no scope").Of("scope_word", "scope")
+				return viewListOut{}, fault.Invalid("`mars` is no scope").Of("scope_word", "scope")
 			}
 			return viewListOut{}, nil
 		},

@@ -72,12 +72,14 @@ type slot struct {
 	optional, many bool
 }
 
+// PositionName is the name in one word of a spelling's Args: ISSUE of "[ISSUE...]".
+func PositionName(word string) string { return strings.Trim(word, "[].") }
+
 func slots(args string) []slot {
 	var ss []slot
 	for _, w := range strings.Fields(args) {
 		s := slot{optional: strings.HasPrefix(w, "[")}
-		s.many = strings.Contains(w, "...") || strings.Contains(w, "…")
-		s.name = strings.Trim(w, "[].…")
+		s.many, s.name = strings.Contains(w, "..."), PositionName(w)
 		ss = append(ss, s)
 	}
 	return ss

@@ -78,7 +78,7 @@ func Tail(shown, total int, what string, next *string) string {
 }
 
 func badLimit(n int, door op.Door) *fault.Fault {
-	f := fault.Invalid("", "`limit` can't be %d", n).Of("bad_limit", "limit")
+	f := fault.Invalid("`limit` can't be %d", n).Of("bad_limit", "limit")
 	if door == op.Wire {
 		return f.Help("ask for 1 to %d rows", Most)
 	}
@@ -88,11 +88,11 @@ func badLimit(n int, door op.Door) *fault.Fault {
 // Broken refuses a cursor that no page ended with; nouns use it when a position
 // does not have the parts that they gave.
 func Broken() *fault.Fault {
-	return fault.Invalid("", "`cursor` is not one that a page ended with").Of("bad_cursor", "cursor").
+	return fault.Invalid("`cursor` is not one that a page ended with").Of("bad_cursor", "cursor").
 		Help("copy it whole from the end of the page before, or leave it out to begin anew")
 }
 
 func otherQuery() *fault.Fault {
-	return fault.Invalid("", "`cursor` belongs to another query").Of("bad_cursor", "cursor").
+	return fault.Invalid("`cursor` belongs to another query").Of("bad_cursor", "cursor").
 		Help("repeat the arguments of the page before, or leave `cursor` out to begin anew")
 }

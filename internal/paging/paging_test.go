@@ -2,9 +2,11 @@ package paging_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/paging"
 )
@@ -22,6 +24,9 @@ func TestLimitIsJudgedByDoor(t *testing.T) {
 		w, err := paging.Open(paging.In{Limit: op.Some(c.limit)}, c.door)
 		if (err == nil) != c.ok || c.ok && w.Limit != c.limit {
 			t.Errorf("limit %d at door %d: %v", c.limit, c.door, err)
+		}
+		if err != nil && strings.Contains(fault.From(err).Remedy, "500") != (c.door == op.Wire) {
+			t.Errorf("limit %d at door %d is told: %s", c.limit, c.door, fault.From(err).Remedy)
 		}
 	}
 	if w, err := paging.Open(paging.In{}, op.Shell); err != nil || w.Limit != 0 || w.At != nil {
@@ -53,6 +58,20 @@ func TestCursorsCarryAnyPosition(t *testing.T) {
 		}
 		if _, err := paging.Open(paging.In{Cursor: (*next)[1:]}, op.Shell, "noun", "query"); err == nil {
 			t.Error("half a cursor is taken")
+		}
+	}
+}
+
+func TestCursorsFitIntoACommentOfXML(t *testing.T) {
+	t.Parallel()
+	for i := range 300 {
+		w, err := paging.Open(paging.In{Limit: op.Some(1)}, op.Shell, strconv.Itoa(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, next := paging.Take(w, []int{1, 2}, func(int) []string { return []string{strconv.Itoa(i), "\xfb\xef\xbe"} })
+		if strings.Contains(*next, "-") {
+			t.Fatalf("%s holds a hyphen", *next)
 		}
 	}
 }

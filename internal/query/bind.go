@@ -228,7 +228,7 @@ func (v Vocabulary) statuses(want string) ([]string, *fault.Fault) {
 	case 0:
 		return nil, unknown("status", want, known)
 	}
-	return nil, fault.Invalid("", "status `%s` is ambiguous", show(want)).Help("%s", "use one of "+list(hits))
+	return nil, fault.Invalid("status `%s` is ambiguous", show(want)).Help("%s", "use one of "+list(hits))
 }
 
 // columnAt is the column of several words with which a text begins, "" without
@@ -262,7 +262,7 @@ func folded(s string) []rune {
 func pattern(value Value, at marker) (condition, *fault.Fault) {
 	re, err := regexp.Compile("(?i)" + value.Text)
 	if err != nil {
-		return nil, at(fault.Invalid("", "bad expression: %s", show(err.Error())))
+		return nil, at(fault.Invalid("bad expression: %s", show(err.Error())))
 	}
 	return func(h *model.Header, _ Facts) bool {
 		return slices.ContainsFunc(h.Labels, re.MatchString)

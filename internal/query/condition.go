@@ -141,7 +141,7 @@ func scope(value Value, v Vocabulary, at marker) (condition, *fault.Fault) {
 		return nil, at(unknown("scope", value.Text, []string{"triage"}))
 	}
 	if v.Triage == nil {
-		return nil, at(fault.Invalid("", "scope `triage` needs an inbox, and tix.toml has no [triage] table").
+		return nil, at(fault.Invalid("scope `triage` needs an inbox, and tix.toml has no [triage] table").
 			Help("declare [triage] with `entry_status` and `declined_status`"))
 	}
 	return func(h *model.Header, _ Facts) bool { return slices.Contains(v.Triage, h.Status) }, nil
@@ -199,7 +199,7 @@ func who(key string, value Value, v Vocabulary, at marker) (condition, *fault.Fa
 }
 
 func nobody(word string) *fault.Fault {
-	return fault.Invalid("", "`%s` needs a git identity, and there is none", word).
+	return fault.Invalid("`%s` needs a git identity, and there is none", word).
 		Help("set it with `git config user.name` and `git config user.email`, or name the person")
 }
 
@@ -214,12 +214,12 @@ func (v Vocabulary) same(a, b string) bool {
 }
 
 func dates(key string, value Value, v Vocabulary, at marker) (condition, *fault.Fault) {
-	want, ok := value.Text, IsDate(value.Text)
+	want, ok := value.Text, isDate(value.Text)
 	if !ok {
 		want, ok = resolveDate(value.Text, v.Today)
 	}
 	if !ok {
-		return nil, at(fault.Invalid("", "`%s` is not a date", show(value.Text)).Help("write a date like 2026-12-31"))
+		return nil, at(fault.Invalid("`%s` is not a date", show(value.Text)).Help("write a date like 2026-12-31"))
 	}
 	return func(h *model.Header, _ Facts) bool {
 		day := dayOf(single(key, h))
@@ -266,7 +266,7 @@ func flags(key string, value Value, v Vocabulary, at marker) (condition, *fault.
 		c = func(h *model.Header, _ Facts) bool { return v.same(h.Assignee, me) }
 	default:
 		if !v.Graph {
-			return nil, at(fault.Invalid("", "the filter `%s` is not available yet", key).
+			return nil, at(fault.Invalid("the filter `%s` is not available yet", key).
 				Help("leave it out; to search for the word itself, quote it"))
 		}
 		c = func(h *model.Header, facts Facts) bool { return facts.Ready(h) }

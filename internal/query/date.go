@@ -4,13 +4,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tix-tracker/tix/internal/model"
 )
 
 // resolveDate turns `2026-12-31`, `today`, `-7d`, `+2w`, `3m` or `1y` into a
 // civil date; relative ones count from today (YYYY-MM-DD). A month or year later
 // keeps the day, or takes the last one that the month has.
 func resolveDate(s, today string) (string, bool) {
-	if IsDate(s) {
+	if isDate(s) {
 		return s, true
 	}
 	now, err := time.Parse(time.DateOnly, today)
@@ -52,8 +54,8 @@ func addMonths(t time.Time, n int) time.Time {
 	return first.AddDate(0, 0, min(t.Day(), last)-1)
 }
 
-// IsDate tells whether s is a day of the calendar, written YYYY-MM-DD.
-func IsDate(s string) bool {
+// isDate tells whether s is a day of the calendar, written YYYY-MM-DD.
+func isDate(s string) bool {
 	if len(s) != len(time.DateOnly) {
 		return false
 	}
@@ -64,16 +66,10 @@ func IsDate(s string) bool {
 // dayOf is the date at the start of a stored value, or "" when there is none: a
 // stamp compares by its day, anything else never.
 func dayOf(s string) string {
-	const n = len(time.DateOnly)
-	if len(s) < n || s[4] != '-' || s[7] != '-' {
+	if !model.DateShape(s) {
 		return ""
 	}
-	for i := range n {
-		if c := s[i]; i != 4 && i != 7 && (c < '0' || c > '9') {
-			return ""
-		}
-	}
-	return s[:n]
+	return s[:len(time.DateOnly)]
 }
 
 // wholeNumber reads an issue number with an optional #.

@@ -16,16 +16,11 @@ type Bucket struct {
 	Rows []*model.Header
 }
 
-// GroupOf is the key under which an issue is shown: its first cycle or
-// milestone, its one declared project or epic, its status, assignee or priority;
-// else "(none)", "(no project)", "(multiple projects)" and so on.
-func GroupOf(name string, h *model.Header, v Vocabulary) string {
-	return grouper(name, v)(h).key
-}
-
 // Gather puts headers into their groups, each once: projects and epics as
 // declared with those of several behind them, other groups by their first row,
-// the ones without a value last. Rows keep their order.
+// the ones without a value last. Rows keep their order. The key of an issue is its
+// first cycle or milestone, its one declared project or epic, its status,
+// assignee or priority; else "(none)", "(no project)", "(multiple projects)".
 func Gather(headers []*model.Header, name string, v Vocabulary) []Bucket {
 	group := grouper(name, v)
 	var buckets []Bucket

@@ -30,20 +30,20 @@ func (p *parser) judgeValue(known field, v Value) *fault.Fault {
 	switch {
 	case v.Op == opRegexp:
 		if _, err := regexp.Compile(v.Text); err != nil {
-			return at(fault.Invalid("", "bad expression `%s`: %s", show(v.Text), show(err.Error())).Help("write an RE2 expression; one with blanks is quoted"))
+			return at(fault.Invalid("bad expression `%s`: %s", show(v.Text), show(err.Error())).Help("write an RE2 expression; one with blanks is quoted"))
 		}
 		return nil
 	case v.Op != "" && !known.class.comparable():
-		return at(fault.Invalid("", "`%s` cannot be compared with `%s`", known.name, v.Op).
+		return at(fault.Invalid("`%s` cannot be compared with `%s`", known.name, v.Op).
 			Help("due, start, created, updated, estimate and number can; a value that starts with %s is quoted", v.Op))
 	case strings.TrimSpace(v.Text) == "":
-		f := fault.Invalid("", "the value of `%s:` is blank", known.name)
+		f := fault.Invalid("the value of `%s:` is blank", known.name)
 		if known.none {
 			f.Help("write `%s:none` for issues that have none", known.name)
 		}
 		return at(f)
 	case v.Op != "" && v.isNone():
-		return at(fault.Invalid("", "`none` cannot be compared").Help("write `%s:none` or `-%s:none`", known.name, known.name))
+		return at(fault.Invalid("`none` cannot be compared").Help("write `%s:none` or `-%s:none`", known.name, known.name))
 	case v.isNone() && known.none:
 		return nil
 	}
@@ -60,15 +60,15 @@ func (p *parser) literal(known field, v Value) *fault.Fault {
 		return among("`"+known.name+"` value", v.Text, bools)
 	case known.class == date:
 		if _, ok := resolveDate(v.Text, "2000-01-01"); !ok {
-			return fault.Invalid("", "`%s` is not a date", show(v.Text)).Help("write a date like 2026-12-31, or `today`, `-7d`, `2w`, `3m`, `1y`")
+			return fault.Invalid("`%s` is not a date", show(v.Text)).Help("write a date like 2026-12-31, or `today`, `-7d`, `2w`, `3m`, `1y`")
 		}
 	case known.class == number:
 		if _, ok := wholeNumber(v.Text); !ok {
-			return fault.Invalid("", "`%s` is not a number", show(v.Text)).Help("write `number:12`")
+			return fault.Invalid("`%s` is not a number", show(v.Text)).Help("write `number:12`")
 		}
 	case known.class == amount && v.Op != "":
 		if c := v.Text[0]; c < '0' || c > '9' {
-			return fault.Invalid("", "`%s` is not an estimate", show(v.Text)).Help("write `estimate:%s3` or, with a unit, `estimate:%s2d`", v.Op, v.Op)
+			return fault.Invalid("`%s` is not an estimate", show(v.Text)).Help("write `estimate:%s3` or, with a unit, `estimate:%s2d`", v.Op, v.Op)
 		}
 	case known.name == "health":
 		ok := slices.ContainsFunc(healths, func(h string) bool { return foldHealth(h) == foldHealth(v.Text) })

@@ -10,8 +10,8 @@ import (
 // unknown is the refusal of a word that is not in a vocabulary: it names the
 // nearest spelling and what there is.
 func unknown(what, got string, vocabulary []string) *fault.Fault {
-	f := fault.Invalid("", "unknown %s `%s`", what, show(got))
-	if near := Nearest(got, vocabulary); near != "" {
+	f := fault.Invalid("unknown %s `%s`", what, show(got))
+	if near := nearest(got, vocabulary); near != "" {
 		f.Message += ", did you mean `" + show(near) + "`?"
 	}
 	if len(vocabulary) == 0 {
@@ -37,8 +37,10 @@ func list(words []string) string {
 	return b.String()
 }
 
-// Nearest is the word of a vocabulary that got is most likely a slip of, or "".
-func Nearest(got string, vocabulary []string) string {
+// nearest is the word of a vocabulary that got is most likely a slip of, or "".
+// Short words may differ by one letter and longer ones by no more than three; the
+// beginning of a word counts as near.
+func nearest(got string, vocabulary []string) string {
 	got = strings.ToLower(got)
 	n := utf8.RuneCountInString(got)
 	if n == 0 || n > 64 {
@@ -46,7 +48,7 @@ func Nearest(got string, vocabulary []string) string {
 	}
 	best, least := "", max(1, min(3, n/2))+1
 	for _, w := range vocabulary {
-		d := distance(got, strings.ToLower(w))
+		d := fault.Distance(got, strings.ToLower(w), least)
 		if n >= 3 && strings.HasPrefix(strings.ToLower(w), got) {
 			d = 1
 		}
@@ -55,32 +57,4 @@ func Nearest(got string, vocabulary []string) string {
 		}
 	}
 	return best
-}
-
-// distance counts the insertions, deletions, replacements and swaps of
-// neighbours that turn a into b.
-func distance(a, b string) int {
-	s, t := []rune(a), []rune(b)
-	if len(t) > len(s)+3 || len(s) > len(t)+3 {
-		return len(s) + len(t)
-	}
-	before, last, row := make([]int, len(t)+1), make([]int, len(t)+1), make([]int, len(t)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(s); i++ {
-		row[0] = i
-		for j := 1; j <= len(t); j++ {
-			cost := 1
-			if s[i-1] == t[j-1] {
-				cost = 0
-			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(t)]
 }

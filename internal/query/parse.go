@@ -78,7 +78,7 @@ func (p *parser) key() (string, bool) {
 }
 
 func (p *parser) fail(from, to int, format string, args ...any) *fault.Fault {
-	return mark(fault.Invalid("", format, args...), p.text, from, to)
+	return mark(fault.Invalid(format, args...), p.text, from, to)
 }
 
 func (p *parser) term() (Term, *fault.Fault) {

@@ -92,9 +92,6 @@ func (q Query) Equal(other Query) bool {
 	})
 }
 
-// Text is what Parse was given.
-func (q Query) Text() string { return q.text }
-
 // Empty tells whether the query has no term at all.
 func (q Query) Empty() bool { return len(q.terms) == 0 }
 
@@ -116,11 +113,6 @@ func (q Query) Terms() []Term {
 		terms[i].Values = slices.Clone(terms[i].Values)
 	}
 	return terms
-}
-
-// Has tells whether a term with the key exists.
-func (q Query) Has(key string) bool {
-	return slices.ContainsFunc(q.terms, func(t Term) bool { return t.Key == key })
 }
 
 // Without leaves out the terms with one of the keys: a saved view lifts some.

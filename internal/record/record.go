@@ -154,7 +154,7 @@ func (r *Record) Warn(key, kind, message, remedy string) {
 func (r *Record) note(p *matter.Pair, severity fault.Severity, kind, message, remedy string) {
 	f := fault.Finding{File: r.Path, Line: 1, Kind: kind, Message: message, Severity: severity, Remedy: remedy}
 	if p != nil {
-		f.Line, f.Column, f.Value, f.Source = p.Line, p.Col, p.Key, r.line(p.Line)
+		f.Line, f.Column, f.Value, f.Source = p.Line, p.Col, p.Key, model.SourceLine(r.Doc.Raw(), p.Line)
 	}
 	r.Findings = append(r.Findings, f)
 }
@@ -166,16 +166,6 @@ func (r *Record) pair(key string) *matter.Pair {
 		}
 	}
 	return nil
-}
-
-// line is a line of the file, counted from 1.
-func (r *Record) line(number int) string {
-	rest := string(r.Doc.Raw())
-	for ; number > 1; number-- {
-		_, rest, _ = strings.Cut(rest, "\n")
-	}
-	line, _, _ := strings.Cut(rest, "\n")
-	return strings.TrimRight(line, "\r")
 }
 
 // Body is the text behind the front matter without the blank lines around it.

@@ -137,7 +137,7 @@ func askAgents(ctx context.Context, t op.Terminal, e *op.Env, in *AgentsIn) erro
 		case x.name == serversFile:
 			in.keepServer, in.Yes = !yes, yes
 		case !yes:
-			return declined()
+			return op.Declined(op.KindUnconfirmed, "yes")
 		}
 	}
 	return nil

@@ -65,21 +65,14 @@ var Clean = op.Operation[CleanIn, CleanOut]{
 	},
 	Text: func(p *page.Page, _ CleanIn, out CleanOut) {
 		if n := len(out.Pruned); n > 0 {
-			p.Printf("Pruned %d backup %s from %s", n, files(n), filepath.Join(out.root, filepath.FromSlash(out.Directory)))
+			p.Printf("Pruned %s from %s", page.Count(n, "backup file"), filepath.Join(out.root, filepath.FromSlash(out.Directory)))
 		}
 		if total := len(out.Removed) + len(out.Left); total > 0 {
-			p.Printf("Removed %d of %d backup %s", len(out.Removed), total, files(total))
+			p.Printf("Removed %d of %s", len(out.Removed), page.Count(total, "backup file"))
 		} else if len(out.Pruned) == 0 {
 			p.Printf("No backup files to clean")
 		}
 	},
-}
-
-func files(n int) string {
-	if n == 1 {
-		return "file"
-	}
-	return "files"
 }
 
 func clean(ctx context.Context, tx *op.Tx, in CleanIn) (CleanOut, error) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 
@@ -26,9 +27,6 @@ type item struct {
 
 // ignoreFile is where the ignore rules go.
 const ignoreFile = ".gitignore"
-
-// firstMilestone is the milestone that tix.toml names as default.
-const firstMilestone = "Backlog"
 
 // draft decides what init writes, tix.toml last. It only reads.
 func draft(ctx context.Context, e *op.Env, dir string, in InitIn) ([]item, *fault.Fault) {
@@ -58,11 +56,11 @@ func draft(ctx context.Context, e *op.Env, dir string, in InitIn) ([]item, *faul
 		switch {
 		case file.Path == config.FileName:
 			toml = x
-		case filepath.Dir(file.Path) == filepath.FromSlash("docs/milestones") && milestones:
+		case path.Dir(file.Path) == config.DefaultMilestonesDir && milestones:
 		case exists(dir, file.Path):
 		default:
 			items = append(items, x)
-			if active == nil && !file.Dir && filepath.ToSlash(filepath.Dir(file.Path)) == config.BoardsDir {
+			if active == nil && !file.Dir && path.Dir(file.Path) == config.BoardsDir {
 				boards = append(boards, config.BoardFile{Path: file.Path, Data: file.Data})
 			}
 		}
@@ -102,12 +100,12 @@ func existingBoards(r *store.Repo, dir string) (boards []config.BoardFile, activ
 }
 
 func hasFirstMilestone(r *store.Repo) (bool, *fault.Fault) {
-	files, f := r.Files("docs/milestones")
+	files, f := r.Files(config.DefaultMilestonesDir)
 	if f != nil {
 		return false, f
 	}
 	list, _ := milestone.Decode(files)
-	return slices.Contains(milestone.Names(list), firstMilestone), nil
+	return slices.Contains(milestone.Names(list), config.FirstMilestone), nil
 }
 
 // ignoreRules is the merged .gitignore, nil when it has the rules already.

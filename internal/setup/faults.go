@@ -16,11 +16,11 @@ func alreadyThere(path string) *fault.Fault {
 }
 
 func unknownMode(mode string) *fault.Fault {
-	return fault.Invalid("", "`%s` is not a beads mode", mode).Of("unknown_mode", "beads").Help("write off, mirror or sync")
+	return fault.Invalid("`%s` is not a beads mode", mode).Of("unknown_mode", "beads").Help("write off, mirror or sync")
 }
 
 func noBeads(dir string) *fault.Fault {
-	return fault.Invalid("", "`--beads sync` needs a beads workspace, and `%s` holds no `.beads` folder", dir).
+	return fault.Invalid("`--beads sync` needs a beads workspace, and `%s` holds no `.beads` folder", dir).
 		Of("no_workspace", "beads").Help("make one with `bd init` first, or leave `--beads` out")
 }
 
@@ -46,17 +46,13 @@ func cannotRead(path string, err error) *fault.Fault {
 }
 
 func openBlock(path string, line int) *fault.Fault {
-	return fault.Invalid("", "`%s` begins the block of tix and does not end it", path).Of("open_block", "").
+	return fault.Invalid("`%s` begins the block of tix and does not end it", path).Of("open_block", "").
 		At(path, line, 1, blockStart).Help("add a line `%s` behind the block, or remove the line that begins it", blockEnd)
 }
 
 func notJSON(path, why string) *fault.Fault {
-	return fault.Invalid("", "`%s` %s", path, why).Of("not_json", "mcp").
+	return fault.Invalid("`%s` %s", path, why).Of("not_json", "mcp").
 		At(path, 0, 0, "").Help("correct it, or leave `--mcp` out")
-}
-
-func declined() *fault.Fault {
-	return fault.Invalid("", "nothing was written").Of("not_confirmed", "yes")
 }
 
 func leftBackups(paths []string) *fault.Fault {

@@ -62,7 +62,7 @@ func (tx *Tx) Stage(e Edit) (after *model.Issue, changed bool, _ *fault.Fault) {
 		return nil, false, parseFault(rel(tx.dir, e.Issue.Path), problem)
 	}
 	if !grows(e.Issue.Doc, after.Doc) {
-		return nil, false, fault.Invalid("", "the change would rewrite the History of `%s`", rel(tx.dir, e.Issue.Path)).
+		return nil, false, fault.Invalid("the change would rewrite the History of `%s`", rel(tx.dir, e.Issue.Path)).
 			Help("leave the lines under `## History` as they are; entries are only added at the end")
 	}
 	if to != e.Issue.Path {

@@ -255,7 +255,7 @@ func TestEachAnswersForEveryItemAlone(t *testing.T) {
 			return f
 		}
 		if i%10 == 3 {
-			return fault.Invalid("", "refused")
+			return fault.Invalid("refused")
 		}
 		if i == 77 {
 			write(t, root, "docs/issues/"+list[i].Path, titled(i+1, "Other"))

@@ -13,6 +13,8 @@ type Scanner struct {
 	top, sub []Pair
 	items    []Value
 
+	kept strings.Builder // the headers that pairs are parts of
+
 	src string
 	at  int // where the next line starts
 	no  int // its number
@@ -30,7 +32,7 @@ func (s *Scanner) Scan(header []byte, firstLine int) (pairs []Pair, ok bool) {
 	if len(header) > MaxHeader || !simple(header) {
 		return nil, false
 	}
-	s.src, s.at, s.no = string(header), 0, firstLine
+	s.src, s.at, s.no = s.keep(header), 0, firstLine
 	s.top, s.sub, s.items = s.top[:0], s.sub[:0], s.items[:0]
 	for more := s.next(); more; {
 		if s.indent != 0 {
@@ -57,6 +59,19 @@ func (s *Scanner) Scan(header []byte, firstLine int) (pairs []Pair, ok bool) {
 		s.top = append(s.top, pair)
 	}
 	return s.top, true
+}
+
+// keep copies a header. The copies of many headers share a string, that of a
+// single one stands alone.
+func (s *Scanner) keep(header []byte) string {
+	n := s.kept.Len()
+	if s.kept.Cap()-n < len(header) {
+		room := max(len(header), min(2*s.kept.Cap(), 32<<10))
+		s.kept, n = strings.Builder{}, 0
+		s.kept.Grow(room)
+	}
+	s.kept.Write(header)
+	return s.kept.String()[n:]
 }
 
 // Read is Scan, else Parse.
