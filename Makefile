@@ -9,7 +9,7 @@ SHORTFUZZ ?= 8s
 VERSION   ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo 0.1.0-dev)
 COMMIT    ?= $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 
-.PHONY: build demo test fmt vet staticcheck vuln unit race fuzz-short fuzz generate check-generated twin clients bench clean
+.PHONY: build demo test fmt vet staticcheck vuln unit race fuzz-short fuzz generate check-generated lint twin clients bench clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION) -X main.commit=$(COMMIT)" -o tix .
@@ -18,7 +18,7 @@ demo:
 	./scripts/demo.sh
 
 # Everything that needs nothing but Go and git; about five minutes on two cores.
-test: fmt vet staticcheck vuln unit race check-generated fuzz-short
+test: fmt vet staticcheck vuln unit race check-generated lint fuzz-short
 	@echo "test: all went through"
 
 fmt:
@@ -59,6 +59,10 @@ check-generated:
 	@dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && ./scripts/generate.sh "$$dir" && \
 	diff -r docs/reference.md "$$dir/docs/reference.md" && diff -r schemas/tools "$$dir/schemas/tools" || \
 	{ echo "generated files are out of date: run make generate"; exit 1; }
+
+# tix keeps its own issues with tix.
+lint: build
+	./tix lint
 
 twin:
 	./tests/twin/run.sh $(TWIN) $(AREAS)
