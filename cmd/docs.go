@@ -37,12 +37,13 @@ func (a *app) docsCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&man, "man", "", "Write manual pages into the folder `DIR` instead; it must exist")
-	c.Flags().StringVar(&schemas, "schemas", "", "Write each tool's schema into the folder `DIR` instead")
+	c.Flags().StringVar(&schemas, "schemas", "", "Write the schemas into the folder `DIR` instead")
 	_ = c.Flags().MarkHidden("schemas") // fails only for an unknown flag
 	return c
 }
 
-// writeSchemas writes one file a tool, pretty.
+// writeSchemas writes tools/NAME.json for each tool and issue.json, the issue
+// object with everything in it.
 func (a *app) writeSchemas(dir string) error {
 	var list struct {
 		Tools []json.RawMessage `json:"tools"`
@@ -51,10 +52,17 @@ func (a *app) writeSchemas(dir string) error {
 		return err
 	}
 	for i, d := range a.tools() {
-		file := filepath.Join(join(a.Host.Dir, dir), d.Brief().Name+".json")
-		if err := fsx.WriteFile(file, op.Pretty(list.Tools[i]), fsx.Options{Rand: a.Rand, PID: a.PID}); err != nil {
-			return fault.IO(err, "can't write `%s`: %v", file, err)
+		if err := a.writeSchema(dir, "tools/"+d.Brief().Name, list.Tools[i]); err != nil {
+			return err
 		}
+	}
+	return a.writeSchema(dir, "issue", a.decl("view").Info().OutputSchema())
+}
+
+func (a *app) writeSchema(dir, name string, schema json.RawMessage) error {
+	file := filepath.Join(join(a.Host.Dir, dir), filepath.FromSlash(name)+".json")
+	if err := fsx.WriteFile(file, op.Pretty(schema), fsx.Options{Rand: a.Rand, PID: a.PID}); err != nil {
+		return fault.IO(err, "can't write `%s`: %v", file, err)
 	}
 	return nil
 }

@@ -159,6 +159,43 @@ func TestWithoutStateSingleFilesAreWrittenAndSeveralRefused(t *testing.T) {
 	}
 }
 
+func TestATornHolderNamesNobody(t *testing.T) {
+	t.Parallel()
+	root := repository(t, 1)
+	a := open(t, root, store.Options{Command: "import", PID: 4711})
+	tx := begin(t, a)
+	create(t, tx, "makes the state")
+	tx.Close()
+	begin(t, a).Close()
+	file := filepath.Join(root, ".git/tix/@/holder")
+	whole, err := os.ReadFile(file)
+	must(t, err)
+	old := strings.Replace(string(whole), "4711", "5822", 1)
+	tx = begin(t, a)
+	defer tx.Close()
+	busy := func() string {
+		_, f := open(t, root, store.Options{LockTimeout: 1}).Begin(t.Context())
+		if f == nil || f.Exit() != 4 {
+			t.Fatal(f)
+		}
+		return f.Message
+	}
+	if got := busy(); !strings.Contains(got, "4711") {
+		t.Error(got)
+	}
+	for n := range whole {
+		for _, torn := range []string{string(whole[:n]), string(whole[:n]) + old[n:], string(whole) + old[n:]} {
+			if torn == string(whole) {
+				continue
+			}
+			must(t, os.WriteFile(file, []byte(torn), 0o600))
+			if got := busy(); strings.Contains(got, "(process") {
+				t.Fatalf("%q: %s", torn, got)
+			}
+		}
+	}
+}
+
 func TestABusyRepositoryNamesTheHolder(t *testing.T) {
 	t.Parallel()
 	root := repository(t, 1)

@@ -42,6 +42,7 @@ type Repo struct {
 	tree  *fsx.Tree
 	git   gitdir.Dir
 	state state
+	held  bool // the record of the lock's holder was written by this Repo
 	conf  conf
 	calls bool // the caller says where a call begins
 	ix    *index

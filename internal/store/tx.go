@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"strings"
 	"time"
@@ -123,6 +124,13 @@ type holder struct {
 	Host    string `json:"host"`
 	Command string `json:"command"`
 	Since   string `json:"since"` // RFC 3339; of a server, its first write
+	// Check is a checksum of the rest: the record is written in place, and a
+	// torn one names nobody.
+	Check uint32 `json:"check"`
+}
+
+func (h *holder) sum() uint32 {
+	return crc32.ChecksumIEEE(fmt.Appendf(nil, "%d\n%s\n%s\n%s", h.PID, h.Host, h.Command, h.Since))
 }
 
 const holderName = "holder" // in the shared state
@@ -139,18 +147,22 @@ func (tx *Tx) hold() {
 		h.PID = os.Getpid()
 	}
 	h.Host, _ = os.Hostname()
-	if last, ok := readHolder(t); ok && last.PID == h.PID && last.Host == h.Host && last.Command == h.Command {
-		return
+	if tx.held { // only a server has written before
+		if last, ok := readHolder(t); ok && last.PID == h.PID && last.Host == h.Host && last.Command == h.Command {
+			return
+		}
 	}
 	h.Since = tx.o.Now().UTC().Format(time.RFC3339)
+	h.Host, h.Command = strings.ToValidUTF8(h.Host, ""), strings.ToValidUTF8(h.Command, "")
+	h.Check = h.sum()
 	if raw, err := json.Marshal(h); err == nil {
-		_ = t.WriteState(holderName, raw)
+		tx.held = t.OverwriteState(holderName, raw) == nil
 	}
 }
 
 func readHolder(t *fsx.Tree) (h holder, ok bool) {
 	raw, _, err := t.ReadFile(holderName)
-	return h, err == nil && json.Unmarshal(raw, &h) == nil && h.PID != 0
+	return h, err == nil && json.Unmarshal(raw, &h) == nil && h.PID != 0 && h.Check == h.sum()
 }
 
 // lockFault says that the lock cannot be had, and who has it when known.
@@ -181,7 +193,7 @@ func (r *Repo) heldBy() string {
 	}
 	s := fmt.Sprintf(" (process %d", h.PID)
 	if h.Command != "" {
-		s += ", `" + strings.ToValidUTF8(h.Command, "") + "`"
+		s += ", `" + h.Command + "`"
 	}
 	if host, _ := os.Hostname(); h.Host != "" && h.Host != host {
 		s += " on " + h.Host

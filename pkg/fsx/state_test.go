@@ -55,6 +55,31 @@ func TestAStateThatCannotBeWrittenKeepsTheOldOne(t *testing.T) {
 	}
 }
 
+func TestAStateIsWrittenOverInPlace(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	tree := open(t, dir, nil)
+	for _, text := range []string{"first", "longer than it", "short", ""} {
+		if err := tree.OverwriteState("holder", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, temps := files(t, dir); got["holder"] != text || temps != nil {
+			t.Errorf("%q: %q %v", text, got, temps)
+		}
+	}
+	if fi, _ := os.Stat(filepath.Join(dir, "holder")); runtime.GOOS != "windows" && fi.Mode().Perm() != 0o600 {
+		t.Error(fi.Mode())
+	}
+	if err := os.Mkdir(filepath.Join(dir, "folder"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"folder", "none/holder", "../holder"} {
+		if err := tree.OverwriteState(name, []byte("x")); err == nil {
+			t.Errorf("`%s` was written", name)
+		}
+	}
+}
+
 func TestAPersonsFileIsWrittenWhereverItIs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
