@@ -26,7 +26,21 @@ var update = flag.Bool("update", false, "rewrite the goldens of scripts and tran
 
 // TestMain lets the test binary be the program when it is called `tix`.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"tix": program})
+	testscript.Main(tidy{m}, map[string]func(){"tix": program})
+}
+
+// tidy runs the tests and removes the folder that they shared.
+type tidy struct{ m *testing.M }
+
+// Run is that of [testing.M].
+func (t tidy) Run() int {
+	code := t.m.Run()
+	if dir, err := home(); err == nil {
+		if err := os.RemoveAll(dir); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}
+	return code
 }
 
 // program is main of the program with a host from test variables.

@@ -2,6 +2,7 @@ package board
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
@@ -32,12 +33,25 @@ var Transitions = op.Operation[struct{}, TransitionsOut]{
 	},
 	Text: func(p *page.Page, _ struct{}, out TransitionsOut) {
 		p.Printf("Board: %s", out.Board)
+		order := strings.Join(out.Order, " -> ")
 		p.Printf("Terminal lock: %s", map[bool]string{true: "on", false: "off"}[out.TerminalLocked])
 		if !out.Applies {
 			p.Printf("Every move between the columns is free.")
+			p.Printf("Order of the categories: %s (it forbids nothing)", order)
+			p.Printf("%s", guard(out))
 			return
 		}
 		p.Printf("From a completed or canceled column to an open one: needs a reason (`tix move ISSUE COLUMN --reason TEXT`).")
 		p.Printf("Every other move is free, in both directions.")
+		p.Printf("Order of the categories: %s (it forbids nothing)", order)
+		p.Printf("To lift the rule for good: `transitions.terminal_locked = false` in tix.toml.")
 	},
+}
+
+// guard says what would make the rule apply.
+func guard(out TransitionsOut) string {
+	if !out.TerminalLocked {
+		return "To guard finished work: `transitions.terminal_locked = true` in tix.toml. A move past that rule then takes `tix move ISSUE COLUMN --reason TEXT`."
+	}
+	return "To guard finished work: give the board a `category_map`. A move past that rule then takes `tix move ISSUE COLUMN --reason TEXT`."
 }

@@ -2,8 +2,10 @@ package board
 
 import (
 	"context"
+	"slices"
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -19,6 +21,7 @@ type CategoryRow struct {
 type CategoriesOut struct {
 	Categories []CategoryRow `json:"categories"`
 	Default    string        `json:"default"`
+	Custom     bool          `json:"custom"` // the order is not the built-in one
 }
 
 // Categories lists the categories in their order.
@@ -34,7 +37,7 @@ var Categories = op.Operation[struct{}, CategoriesOut]{
 			return CategoriesOut{}, err
 		}
 		b := Of(c)
-		out := CategoriesOut{Categories: []CategoryRow{}, Default: b.Default}
+		out := CategoriesOut{Categories: []CategoryRow{}, Default: b.Default, Custom: !slices.Equal(c.Categories.Order, config.AllCategories())}
 		for _, k := range b.Order {
 			out.Categories = append(out.Categories, CategoryRow{k, Label(k), Terminal(k)})
 		}
@@ -55,6 +58,11 @@ var Categories = op.Operation[struct{}, CategoriesOut]{
 		p.Printf("Order: %s", strings.Join(keys, " -> "))
 		p.Printf("Safe default: %s", out.Default)
 		p.Printf("Complete: %s", Label(Completed))
+		if out.Custom {
+			p.Printf("The order is custom: `categories.order` of tix.toml.")
+		} else {
+			p.Printf("The order is the built-in one.")
+		}
 	},
 }
 
@@ -78,34 +86,53 @@ type ShowOut struct {
 	Completion string      `json:"completion_column"`
 	Policy     string      `json:"category_policy"`
 	Columns    []ColumnRow `json:"columns"`
+
+	Diagnostics []Diagnostic `json:"diagnostics"`
+}
+
+// Diagnostic is something about a board that may not be meant.
+type Diagnostic struct {
+	Kind    string `json:"kind"`
+	Column  string `json:"column"`
+	Message string `json:"message"`
 }
 
 // Show prints one board's columns with their categories.
 var Show = op.Operation[ShowIn, ShowOut]{
 	Chapter: op.Records,
 	Title:   "Workflow of a board", Summary: "Show the columns of a board, their categories and where those come from.",
-	Detail:  "A category comes from the board's category_map or, without a map, from its done_column; any other column gets the safe default.",
+	Detail:  "A category comes from the board's category_map; any other column gets the safe default. Without a map the done_column is completed.",
 	Example: "tix workflow show",
 	CLI:     []op.Spelling[ShowIn, ShowOut]{{Path: "workflow show", Args: "[BOARD]"}},
 	Read:    show,
-	Text: func(p *page.Page, _ ShowIn, out ShowOut) {
-		active := ""
-		if out.Active {
-			active = " (active)"
+	Text:    showText,
+}
+
+func showText(p *page.Page, _ ShowIn, out ShowOut) {
+	active := ""
+	if out.Active {
+		active = " (active)"
+	}
+	p.Printf("Board: %s%s", out.Board, active)
+	p.Printf("Completion column: %s", out.Completion)
+	p.Printf("Category policy: %s", out.Policy)
+	p.Blank()
+	t := p.Table([]page.Column{{Heading: "COLUMN"}, {Heading: "CATEGORY"}, {Heading: "SOURCE"}, {Heading: "TERMINAL"}})
+	for _, r := range out.Columns {
+		terminal := "false"
+		if r.Terminal {
+			terminal = "true"
 		}
-		p.Printf("Board: %s%s", out.Board, active)
-		p.Printf("Completion column: %s", out.Completion)
-		p.Printf("Category policy: %s", out.Policy)
-		p.Blank()
-		t := p.Table([]page.Column{{Heading: "COLUMN"}, {Heading: "CATEGORY"}, {Heading: "SOURCE"}, {Heading: "TERMINAL"}})
-		for _, r := range out.Columns {
-			terminal := "false"
-			if r.Terminal {
-				terminal = "true"
-			}
-			t.Row(r.Column, r.Category, r.Source, terminal)
-		}
-	},
+		t.Row(r.Column, r.Category, r.Source, terminal)
+	}
+	if len(out.Diagnostics) == 0 {
+		return
+	}
+	p.Blank()
+	p.Printf("Diagnostics:")
+	for _, d := range out.Diagnostics {
+		p.Printf("  %s: %s", d.Kind, d.Message)
+	}
 }
 
 func show(_ context.Context, e *op.Env, in ShowIn) (ShowOut, error) {
@@ -122,7 +149,7 @@ func show(_ context.Context, e *op.Env, in ShowIn) (ShowOut, error) {
 		}
 		b = From(c, named)
 	}
-	out := ShowOut{Board: b.Name, Active: b.Name == active, Completion: b.Completion(), Policy: policy(b)}
+	out := ShowOut{Board: b.Name, Active: b.Name == active, Completion: b.Completion(), Policy: policy(b), Diagnostics: b.diagnostics()}
 	for _, col := range b.Columns {
 		out.Columns = append(out.Columns, ColumnRow{col, b.mapped(col), b.source(col), Terminal(b.mapped(col))})
 	}
@@ -140,11 +167,21 @@ func policy(b *Board) string {
 }
 
 func (b *Board) source(column string) string {
-	switch {
-	case b.Explicit(column):
+	if b.Explicit(column) {
 		return "category_map"
-	case !b.HasMap && column == b.DoneColumn:
-		return "done_column"
 	}
 	return "safe default"
+}
+
+// diagnostics name the columns that a category_map leaves out. A board without
+// a map leaves out none.
+func (b *Board) diagnostics() []Diagnostic {
+	list := []Diagnostic{}
+	for _, c := range b.Columns {
+		if b.HasMap && !b.Explicit(c) {
+			list = append(list, Diagnostic{"unmapped_column_default", c,
+				"column `" + c + "` has no `category_map` entry, so it resolves to the safe default `" + b.Default + "`"})
+		}
+	}
+	return list
 }

@@ -154,9 +154,25 @@ func (f *boardFile) board() Board {
 		b.CategoryMap = f.categoryMap(p)
 	}
 	if f.stop == nil {
-		f.stop = f.config.judge(&b, f.path, f.place)
+		if f.stop = f.config.judge(&b, f.path, f.place); f.stop != nil {
+			f.misspelt()
+		}
 	}
 	return b
+}
+
+// misspelt adds the keys to a refusal that may be meant for one that the file
+// does not have: a misspelt `columns` leaves the built-in columns in its place.
+func (f *boardFile) misspelt() {
+	for i := range f.pairs {
+		p := &f.pairs[i]
+		if slices.Contains(boardKeys(), p.Key) {
+			continue
+		}
+		if near := fault.Nearest(p.Key, boardKeys()); near != "" && f.pair(near) == nil {
+			f.stop.Help("`%s` in line %d is no key of a board: write `%s` if that is meant; else %s", p.Key, p.Line, near, f.stop.Remedy)
+		}
+	}
 }
 
 func (f *boardFile) categoryMap(p *matter.Pair) []ColumnCategory {

@@ -104,3 +104,18 @@ func TestBoardFilesAreReadWithALightHand(t *testing.T) {
 		t.Errorf("%v", findings)
 	}
 }
+
+func TestARefusedBoardNamesTheKeyThatMayBeMisspelt(t *testing.T) {
+	t.Parallel()
+	for header, want := range map[string]string{
+		"colums: [todo, finished]\ncategory_map: {finished: completed}": "`colums` in line 2 is no key of a board: write `columns` if that is meant; else remove the entry, or add the column to `columns`",
+		"columns: [todo, finished]\ndone_colum: finished":               "`done_colum` in line 3 is no key of a board: write `done_column` if that is meant; else set `done_column` to one of: todo, finished",
+		"columns: [todo]\nzip: 1":                                       "set `done_column` to one of: todo",
+		"columns: [todo]\ncolums: [done]":                               "set `done_column` to one of: todo",
+	} {
+		_, _, f := Load("", nil, []BoardFile{{Path: "docs/boards/a.md", Data: []byte("---\n" + header + "\n---\n")}})
+		if f == nil || f.Remedy != want {
+			t.Errorf("%q: %+v", header, f)
+		}
+	}
+}

@@ -48,7 +48,7 @@ func columns() []column {
 		{"reviewer", "", page.Column{Heading: "REVIEWER", Max: 20}, func(_ *sight, h *model.Header) string { return h.Reviewer }},
 		{"start", "", page.Column{Heading: "START", Max: 10}, func(_ *sight, h *model.Header) string { return h.StartDate }},
 		{"due", "", page.Column{Heading: "DUE", Max: 10}, func(_ *sight, h *model.Header) string { return h.DueDate }},
-		{"updated", "", page.Column{Heading: "UPDATED", Max: 10}, func(_ *sight, h *model.Header) string { return h.Updated }},
+		{"updated", "", page.Column{Heading: "UPDATED", Max: 10}, updated},
 		{"overdue", "", page.Column{Heading: "OVERDUE", Max: 7, Style: page.Bad}, overdueCell},
 		{"category", "", page.Column{Heading: "CATEGORY", Max: 14}, func(s *sight, h *model.Header) string { return board.Label(s.category[h.Status]) }},
 		{"archived", "", page.Column{Heading: "ARCHIVED", Max: 8, Style: page.Dim}, archived},
@@ -67,6 +67,15 @@ func id(_ *sight, h *model.Header) string {
 		return "-"
 	}
 	return h.ID
+}
+
+// updated is the day of the last change. A file without one shows today, as the
+// objects of results do.
+func updated(s *sight, h *model.Header) string {
+	if h.Updated == "" && !h.Conflicted {
+		return s.today
+	}
+	return h.Updated
 }
 
 func overdueCell(s *sight, h *model.Header) string {

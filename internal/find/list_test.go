@@ -170,3 +170,13 @@ func TestConflictedFilesAreRowsOutsideEveryFigure(t *testing.T) {
 	has(t, w.shell(&find.Status).Text, "Total    6\n")
 	has(t, string(w.wire(&find.List, `{}`).Data), `"status":"CONFLICTED"`)
 }
+
+func TestAFileWithoutDatesShowsToday(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.write("docs/issues/AAAAAA01-x.md", "---\nnumber: 1\nid: AAAAAA01\ntitle: One\nstatus: todo\ncreated:\n---\n")
+	today := w.host.Today()
+	has(t, string(w.wire(&find.List, `{}`).Data), `"created":"`+today+`","updated":"`+today+`","filename":`)
+	has(t, w.shell(&find.List, "--columns=num,updated").Text, "1    "+today+"\n")
+	has(t, string(w.wire(&find.View, `{"issue":1}`).Data), `"created":"`+today+`","updated":"`+today+`","body":`)
+}

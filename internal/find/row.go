@@ -25,10 +25,10 @@ type reader struct {
 func (r reader) row(h *model.Header) issue.Object {
 	if !h.Conflicted {
 		if is, err := r.env.Load(r.ctx, h.Path); err == nil {
-			return issue.RowOf(is, r.board)
+			return issue.RowOf(is, r.board, r.env.Today())
 		}
 	}
-	return issue.RowOf(&model.Issue{Header: *h}, r.board)
+	return issue.RowOf(&model.Issue{Header: *h}, r.board, "")
 }
 
 func (r reader) rows(headers []*model.Header) []issue.Object {

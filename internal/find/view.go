@@ -67,7 +67,7 @@ func view(ctx context.Context, e *op.Env, in ViewIn) (ViewOut, error) {
 	}
 	b := board.Of(c)
 	out := ViewOut{
-		Object:   issue.ObjectOf(is, b),
+		Object:   issue.ObjectOf(is, b, e.Today()),
 		Comments: newest(is.Comments), CommentsTotal: len(is.Comments),
 		History: newest(is.Log.Events), HistoryTotal: len(is.Log.Events),
 		file: string(is.Doc.Raw()), workflow: workflow(b, is.Status),

@@ -94,7 +94,7 @@ func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (Written, 
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(now, board.Of(c)), changed, events), nil
+	return written(ObjectOf(now, board.Of(c), tx.Today()), changed, events), nil
 }
 
 // shelved is the path of an issue that is put away, or taken back.

@@ -57,5 +57,5 @@ func comment(ctx context.Context, tx *op.Tx, in CommentIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(after, board.Of(c)), changed, nil), nil
+	return written(ObjectOf(after, board.Of(c), tx.Today()), changed, nil), nil
 }

@@ -85,7 +85,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(is, b), true, nil).noted(tx, r.notes), nil
+	return written(ObjectOf(is, b, tx.Today()), true, nil).noted(tx, r.notes), nil
 }
 
 // complete adds what every new issue has to the fields that were given.

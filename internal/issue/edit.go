@@ -88,7 +88,7 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(now, b), changed, e.Events).noted(tx, append(r.notes, in.dropped(&is.Header)...)), nil
+	return written(ObjectOf(now, b, tx.Today()), changed, e.Events).noted(tx, append(r.notes, in.dropped(&is.Header)...)), nil
 }
 
 // dropped tells that a reason has nothing to explain.

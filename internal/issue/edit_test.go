@@ -162,10 +162,10 @@ func TestCommitOfAnEditFollowsTheStatus(t *testing.T) {
 	w := newWorld(t, map[string]string{firstPath: firstFile})
 	commit := func(args string) string {
 		out := result[Written](w, w.call(&Edit, `{"issue":1,`+args+`}`))
-		if out.Commit == nil {
+		if out.Commit.IsZero() {
 			return "none"
 		}
-		return *out.Commit
+		return out.Commit.text
 	}
 	for _, c := range []struct{ args, want string }{
 		{`"status":"done"`, "none"},

@@ -82,7 +82,7 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 	}
 	b := board.Of(c)
 	if in.Text == string(is.Doc.Raw()) {
-		return written(ObjectOf(is, b), false, nil), nil
+		return written(ObjectOf(is, b, tx.Today()), false, nil), nil
 	}
 	edited, problem := model.ParseIssue(is.Path, []byte(in.Text))
 	if problem != nil {
@@ -107,7 +107,7 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(after, b), changed, e.Events).noted(tx, r.notes), nil
+	return written(ObjectOf(after, b, tx.Today()), changed, e.Events).noted(tx, r.notes), nil
 }
 
 // locate adds the line of the key that a refusal means.

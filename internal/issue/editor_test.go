@@ -38,7 +38,7 @@ func TestEditorIsJudgedLikeAnEdit(t *testing.T) {
 	if strings.Join(kinds, " ") != "estimate_changed cycle_membership_changed transition_accepted" {
 		t.Errorf("events %v", kinds)
 	}
-	if out.Commit == nil || *out.Commit != "abc" || out.Assignee != "Ada Lovelace <ada@example.org>" {
+	if out.Commit.text != "abc" || out.Assignee != "Ada Lovelace <ada@example.org>" {
 		t.Errorf("commit %v, assignee %s", out.Commit, out.Assignee)
 	}
 	w.refused(w.typed("1", swap("status: done", "status: todo")), "invalid_transition", 1)

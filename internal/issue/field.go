@@ -112,8 +112,8 @@ func (r *reader) inside(files []string) error {
 	return nil
 }
 
-// doubt notes the values that lint will report. They are stored as they are, for
-// the original does so too.
+// doubt notes an estimate that nobody can count. It is stored as it is, for the
+// original does so too. An unknown type is left to lint.
 func (r *reader) doubt(f *Fields, before *model.Header) {
 	if before == nil {
 		before = &model.Header{}
@@ -122,15 +122,6 @@ func (r *reader) doubt(f *Fields, before *model.Header) {
 	if _, problem := effort.Parse(estimate); problem != nil && estimate != before.Estimate {
 		r.notes = append(r.notes, fmt.Sprintf("`%s` is not an estimate that can be counted: write it like `3d`, `4h` or `1d 4h`", estimate))
 	}
-	kind := strings.TrimSpace(f.Type.Value)
-	if kind == "" || kind == before.Type || slices.ContainsFunc(r.cfg.Types, func(t string) bool { return strings.EqualFold(t, kind) }) {
-		return
-	}
-	note := fmt.Sprintf("`%s` is not among the `types` of tix.toml", kind)
-	if near := fault.Nearest(kind, r.cfg.Types); near != "" {
-		note += fmt.Sprintf("; did you mean `%s`?", near)
-	}
-	r.notes = append(r.notes, note)
 }
 
 // names checks and puts cycles and milestones.

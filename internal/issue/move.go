@@ -108,7 +108,7 @@ func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, col
 			return MoveOut{}, err
 		}
 	}
-	return MoveOut{Written: written(ObjectOf(after, b), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name}, nil
+	return MoveOut{Written: written(ObjectOf(after, b, tx.Today()), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name}, nil
 }
 
 func moveText(p *page.Page, rehearsed bool, out *MoveOut) {

@@ -11,22 +11,22 @@ import (
 
 // Object is an issue in results: the original's flat object, then ours. Unset
 // keys are absent. Its shape: original/core-read.md section 0 and mcp.md
-// section 3.
+// section 3. Keys that the original doesn't have come last.
 type Object struct {
 	Number        uint32          `json:"number"`
 	ID            string          `json:"id,omitzero"`
 	Title         string          `json:"title"`
 	Status        string          `json:"status"`
 	Labels        []string        `json:"labels"`
-	Type          string          `json:"type,omitzero"`
+	Type          Text            `json:"type,omitzero"`
 	Priority      string          `json:"priority"`
 	Assignee      string          `json:"assignee,omitzero"`
-	Estimate      *string         `json:"estimate,omitzero"`
-	Commit        *string         `json:"commit,omitzero"`
-	GitlabID      string          `json:"gitlab_id,omitzero"`
-	LinearID      string          `json:"linear_id,omitzero"`
-	Mission       string          `json:"mission,omitzero"`
-	Task          string          `json:"task,omitzero"`
+	Estimate      Text            `json:"estimate,omitzero"`
+	Commit        Text            `json:"commit,omitzero"`
+	GitlabID      Text            `json:"gitlab_id,omitzero"`
+	LinearID      Text            `json:"linear_id,omitzero"`
+	Mission       Text            `json:"mission,omitzero"`
+	Task          Text            `json:"task,omitzero"`
 	Relationships Edges           `json:"relationships,omitzero"`
 	RelatedIssues []string        `json:"related_issues"`
 	Parent        json.RawMessage `json:"parent,omitzero"`
@@ -37,20 +37,39 @@ type Object struct {
 	Milestones    []string        `json:"milestones,omitzero"`
 	Projects      []string        `json:"projects,omitzero"`
 	Epics         []string        `json:"epics,omitzero"`
-	Reviewer      string          `json:"reviewer,omitzero"`
-	StartDate     string          `json:"start_date,omitzero"`
-	DueDate       string          `json:"due_date,omitzero"`
-	EnteredAt     string          `json:"entered_at,omitzero"`
-	Source        string          `json:"source,omitzero"`
+	Reviewer      Text            `json:"reviewer,omitzero"`
+	StartDate     Text            `json:"start_date,omitzero"`
+	DueDate       Text            `json:"due_date,omitzero"`
+	EnteredAt     Text            `json:"entered_at,omitzero"`
+	Source        Text            `json:"source,omitzero"`
 	TimeEntries   json.RawMessage `json:"time_entries,omitzero"`
 	Created       string          `json:"created"`
 	Updated       string          `json:"updated"`
+	Body          *string         `json:"body,omitzero"` // absent in rows of lists
 	Filename      string          `json:"filename"`
 	Category      *string         `json:"category"`
 	CategoryLabel string          `json:"category_label"`
 	Archived      bool            `json:"archived"`
 	Extra         json.RawMessage `json:"extra,omitzero"`
-	Body          *string         `json:"body,omitzero"` // absent in rows of lists
+}
+
+// Text is a text that an issue may have, and that may be blank then. The zero
+// value leaves the key out.
+type Text struct {
+	text   string
+	stands bool
+}
+
+// IsZero leaves the key out when the file doesn't have it.
+func (t Text) IsZero() bool { return !t.stands }
+
+// MarshalText is the text as it is stored.
+func (t Text) MarshalText() ([]byte, error) { return []byte(t.text), nil }
+
+// UnmarshalText reads the text of a result back.
+func (t *Text) UnmarshalText(text []byte) error {
+	*t = Text{string(text), true}
+	return nil
 }
 
 // Edges are relationships as stored; nil leaves the key out, an empty list
@@ -60,28 +79,30 @@ type Edges []model.Relationship
 // IsZero leaves the key out when there is no list at all.
 func (e Edges) IsZero() bool { return e == nil }
 
-// ObjectOf shows a whole issue on a board, with its body.
-func ObjectOf(is *model.Issue, b *board.Board) Object {
-	o := RowOf(is, b)
+// ObjectOf shows a whole issue on a board, with its body. today stands for a
+// `created` or `updated` that the file doesn't have.
+func ObjectOf(is *model.Issue, b *board.Board, today string) Object {
+	o := RowOf(is, b, today)
 	body := is.Text
 	o.Body = &body
 	return o
 }
 
 // RowOf shows a whole issue without its body.
-func RowOf(is *model.Issue, b *board.Board) Object {
+func RowOf(is *model.Issue, b *board.Board, today string) Object {
 	h := &is.Header
 	o := Object{
-		Number: h.Number, ID: h.ID, Title: h.Title, Status: h.Status, Labels: orEmpty(h.Labels), Type: h.Type,
+		Number: h.Number, ID: h.ID, Title: h.Title, Status: h.Status, Labels: orEmpty(h.Labels),
 		Priority: h.Priority, Assignee: h.Assignee, RelatedIssues: []string{}, Files: []string{},
-		Cycles: h.Cycles, Milestones: h.Milestones, Projects: h.Projects, Epics: h.Epics, Reviewer: h.Reviewer,
-		StartDate: h.StartDate, DueDate: h.DueDate, EnteredAt: h.EnteredAt, Source: h.Source,
-		Created: h.Created, Updated: h.Updated, Filename: h.Path, Archived: h.Archived,
+		Cycles: h.Cycles, Milestones: h.Milestones, Projects: h.Projects, Epics: h.Epics,
+		Parent: parent(h.Parent), Created: today, Updated: today, Filename: h.Path, Archived: h.Archived,
 	}
 	if len(h.Relationships) > 0 {
 		o.Relationships = h.Relationships
 	}
-	o.fill(is)
+	if o.fill(is); is.Pairs == nil {
+		o.header(h)
+	}
 	if c := b.Category(h.Status); c != "" {
 		o.Category, o.CategoryLabel = &c, board.Label(c)
 	} else {
@@ -100,23 +121,19 @@ func (o *Object) fill(is *model.Issue) {
 			o.Files = orEmpty(model.Strings(v))
 		case "related_issues":
 			o.RelatedIssues = orEmpty(model.Strings(v))
-		case "estimate":
-			o.Estimate = present(v)
-		case "commit":
-			o.Commit = present(v)
-		case "parent":
-			o.Parent = parent(v)
-		case "gitlab_id":
-			o.GitlabID = v.Text
-		case "linear_id":
-			o.LinearID = v.Text
-		case "mission":
-			o.Mission = v.Text
-		case "task":
-			o.Task = v.Text
+		case "created":
+			o.Created = textOr(v, o.Created)
+		case "updated":
+			o.Updated = textOr(v, o.Updated)
+		case "series":
+			o.Series = series(v)
+		case "health":
+			o.Health = rawOf(v)
+		case "time_entries":
+			o.TimeEntries = rawOf(v)
 		default:
-			if slot := o.raw(p.Key); slot != nil {
-				*slot = rawOf(v)
+			if slot := o.text(p.Key); slot != nil {
+				*slot = present(v)
 			} else if !model.KnownKey(p.Key) {
 				extra = append(extra, p)
 			}
@@ -127,24 +144,63 @@ func (o *Object) fill(is *model.Issue) {
 	}
 }
 
-// raw is the place of a key that is shown as it is stored.
-func (o *Object) raw(key string) *json.RawMessage {
+// header shows what is known of an issue whose file could not be read.
+func (o *Object) header(h *model.Header) {
+	o.Created, o.Updated = h.Created, h.Updated
+	for key, value := range map[string]string{
+		"type": h.Type, "estimate": h.Estimate, "commit": h.Commit, "reviewer": h.Reviewer, "start_date": h.StartDate,
+		"due_date": h.DueDate, "entered_at": h.EnteredAt, "source": h.Source,
+	} {
+		if value != "" {
+			*o.text(key) = Text{value, true}
+		}
+	}
+}
+
+// text is the place of a text that is shown when the file has it, blank or not.
+func (o *Object) text(key string) *Text {
 	switch key {
-	case "series":
-		return &o.Series
-	case "health":
-		return &o.Health
-	case "time_entries":
-		return &o.TimeEntries
+	case "type":
+		return &o.Type
+	case "estimate":
+		return &o.Estimate
+	case "commit":
+		return &o.Commit
+	case "gitlab_id":
+		return &o.GitlabID
+	case "linear_id":
+		return &o.LinearID
+	case "mission":
+		return &o.Mission
+	case "task":
+		return &o.Task
+	case "reviewer":
+		return &o.Reviewer
+	case "start_date":
+		return &o.StartDate
+	case "due_date":
+		return &o.DueDate
+	case "entered_at":
+		return &o.EnteredAt
+	case "source":
+		return &o.Source
 	}
 	return nil
 }
 
-func present(v matter.Value) *string {
-	if v.Kind != matter.Scalar {
-		return nil
+// textOr is a text that stands in the file, else what stands for it.
+func textOr(v matter.Value, absent string) string {
+	if text := present(v); text.stands {
+		return text.text
 	}
-	return &v.Text
+	return absent
+}
+
+func present(v matter.Value) Text {
+	if v.Kind != matter.Scalar {
+		return Text{}
+	}
+	return Text{v.Text, true}
 }
 
 func orEmpty(list []string) []string {

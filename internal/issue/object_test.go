@@ -12,18 +12,23 @@ func TestObjectShowsWhatStandsInTheFile(t *testing.T) {
 	t.Parallel()
 	b := &board.Board{Columns: []string{"todo"}, Default: board.Unstarted}
 	for file, want := range map[string]string{
-		"number: 1": `{"number":1,"title":"","status":"todo","labels":[],"priority":"medium","related_issues":[],"files":[],"created":"","updated":"",` +
-			`"filename":"x.md","category":"unstarted","category_label":"Not started","archived":false,"body":"Text.\n"}`,
+		"number: 1": `{"number":1,"title":"","status":"todo","labels":[],"priority":"medium","related_issues":[],"files":[],"created":"2026-06-15","updated":"2026-06-15",` +
+			`"body":"Text.\n","filename":"x.md","category":"unstarted","category_label":"Not started","archived":false}`,
 		"number: 1\nstatus: lost\nestimate: ''\ncommit: ~\nparent: 07\nassignee: bob\nlabels: a, b\nzip: 007\nx: {b: [1.5, yes, ~, 't'], a: {}}": `{"number":1,` +
 			`"title":"","status":"lost","labels":["a","b"],"priority":"medium","assignee":"@bob","estimate":"","related_issues":[],"parent":7,"files":[],` +
-			`"created":"","updated":"","filename":"x.md","category":null,"category_label":"(unmapped)","archived":false,` +
-			`"extra":{"zip":7,"x":{"b":[1.5,"yes",null,"t"],"a":{}}},"body":"Text.\n"}`,
+			`"created":"2026-06-15","updated":"2026-06-15","body":"Text.\n","filename":"x.md","category":null,"category_label":"(unmapped)","archived":false,` +
+			`"extra":{"zip":7,"x":{"b":[1.5,"yes",null,"t"],"a":{}}}}`,
+		"number: 1\ntype: ''\nreviewer: ''\nsource: ''\nentered_at: ''\ngitlab_id: ''\nlinear_id: ~\nmission:\ntask: ''\nstart_date: ''\ndue_date: ''\n" +
+			"parent: aaaaaaa2\nseries:\n  id: s-a\n  skipped: []\ncreated: ''\nupdated: 2026-01-05": `{"number":1,"title":"","status":"todo","labels":[],` +
+			`"type":"","priority":"medium","gitlab_id":"","task":"","related_issues":[],"parent":"AAAAAAA2","series":{"id":"s-a"},"files":[],` +
+			`"reviewer":"","start_date":"","due_date":"","entered_at":"","source":"","created":"","updated":"2026-01-05",` +
+			`"body":"Text.\n","filename":"x.md","category":"unstarted","category_label":"Not started","archived":false}`,
 	} {
 		is, problem := model.ParseIssue("x.md", []byte("---\n"+file+"\n---\nText.\n"))
 		if problem != nil {
 			t.Fatal(problem)
 		}
-		data, err := op.Encode(ObjectOf(is, b))
+		data, err := op.Encode(ObjectOf(is, b, "2026-06-15"))
 		if err != nil || string(data) != want {
 			t.Errorf("have %s\nwant %s", data, want)
 		}

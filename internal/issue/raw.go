@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -66,12 +67,27 @@ func scalar(v matter.Value) json.RawMessage {
 }
 
 // parent is a canonical id as text, a legacy number as an integer.
-func parent(v matter.Value) json.RawMessage {
-	if v.Kind != matter.Scalar || v.Text == "" {
+func parent(reference string) json.RawMessage {
+	if reference == "" {
 		return nil
 	}
-	if n, err := strconv.ParseUint(v.Text, 10, 32); err == nil {
+	if n, err := strconv.ParseUint(reference, 10, 32); err == nil && !model.ValidID(reference) {
 		return encode(n)
 	}
-	return encode(v.Text)
+	return encode(reference)
+}
+
+// series is the map as it stands, without an empty list of skipped days.
+func series(v matter.Value) json.RawMessage {
+	if v.Kind != matter.Mapping {
+		return rawOf(v)
+	}
+	var shown object
+	for _, p := range v.Pairs {
+		if p.Key == "skipped" && (p.Value.IsNull() || p.Value.Kind == matter.Sequence && len(p.Value.Items) == 0) {
+			continue
+		}
+		shown = append(shown, p)
+	}
+	return encode(shown)
 }

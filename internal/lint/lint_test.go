@@ -89,12 +89,12 @@ func TestLinksOutOfTheRootAreFindings(t *testing.T) {
 	if err := os.WriteFile(outside, []byte(issue("2", "")), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for name, target := range map[string]string{"out.md": outside, "gone.md": "nowhere.md"} {
+	for name, target := range map[string]string{"out.md": outside, "gone.md": "nowhere.md", "linked": filepath.Dir(outside)} {
 		if err := os.Symlink(target, filepath.Join(root, "docs/issues", name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	same(t, rows(t, shell(t, root)), "gone.md:0:0 error unreadable\nout.md:0:0 error unreadable")
+	same(t, rows(t, shell(t, root)), "gone.md:0:0 error unreadable\nlinked:0:0 error unreadable\nout.md:0:0 error unreadable")
 }
 
 func TestSharedNumbersAndIdsNameEachFile(t *testing.T) {

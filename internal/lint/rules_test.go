@@ -120,6 +120,9 @@ func TestStatusIsHeldAgainstTheNewestDecision(t *testing.T) {
 		"accepted":            {"todo", move + "doing -> triage (active -> backlog)\n" + stamp + "triage_accepted — triage -> todo; source: new; reason: ok", ""},
 		"declined by hand":    {"todo", stamp + "triage_declined — triage -> wontfix; reason: no", "a.md:4:9 error direct_edit_policy_violation wontfix -> todo"},
 		"deferred in place":   {"triage", stamp + "triage_deferred — triage -> triage; reason: later", ""},
+		"out of a blank":      {"doing", move + " -> doing (unstarted -> active)", ""},
+		"out of no category":  {"doing", move + " -> doing ( -> active)", ""},
+		"blank, then by hand": {"todo", move + " -> doing (unstarted -> active)", "a.md:4:9 error direct_edit_policy_violation doing -> todo"},
 		"cleared":             {"''", move + "todo -> doing (unstarted -> active)", "a.md:4:9 error status"},
 	} {
 		t.Run(name, func(t *testing.T) {

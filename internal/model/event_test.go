@@ -66,6 +66,10 @@ func TestTransitionDetailReadsBack(t *testing.T) {
 		if got := [5]string{from, to, fromCat, toCat, reason}; !ok || got != c {
 			t.Errorf("%q: %q %v", detail, got, ok)
 		}
+		line := FormatEvent(Event{"2026-01-05T10:00:00Z", "Ada", KindTransition, detail})
+		if e, ok := parseEvent(line); !ok || e.Detail != detail {
+			t.Errorf("%q: %+v %v", line, e, ok)
+		}
 	}
 	for _, detail := range []string{
 		"", "todo -> doing", "todo (a -> b)", "todo -> doing (a)", "x)",

@@ -25,7 +25,7 @@ func (s *search) fragment() (*model.Header, *fault.Fault) {
 	if f := s.all(); f != nil {
 		return nil, f
 	}
-	snap := s.ix.snapshot(All, s.r.filename())
+	snap := s.r.pick(s.ix, All)
 	headers := slices.Concat(snap.Issues, snap.Conflicted)
 	hit, several := s.sel.Pick(headers)
 	switch {

@@ -48,7 +48,7 @@ type folder struct {
 	racy    bool     // stamp proves nothing: list it again
 	unread  bool     // could not be listed; problem says why
 	dirs    []string // names of the directories to walk, sorted
-	odd     []string // names of sync-conflict copies, sorted
+	odd     []string // names of sync-conflict copies and of links that may lead to folders, sorted
 	files   []*entry // by name
 	problem string
 	// dirty and left: the index file says something else of the folder itself,

@@ -114,7 +114,7 @@ func (s *scan) list(path string) error {
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) && !isNotDir(err) {
 			f.unread, f.problem = true, reason(err)
-			s.bad = append(s.bad, f.report(s.dir)...)
+			s.bad = append(s.bad, f.report(s.dir, s.r.issuesPath(s.dir, ""))...)
 		}
 		return nil
 	}
@@ -130,7 +130,7 @@ func (s *scan) list(path string) error {
 		return true
 	})
 	if s.scope != Archived {
-		s.bad = append(s.bad, f.report(s.dir)...)
+		s.bad = append(s.bad, f.report(s.dir, s.r.issuesPath(s.dir, ""))...)
 	}
 	for part := range slices.Chunk(names, chunk) {
 		s.jobs = append(s.jobs, scanJob{path, part})

@@ -3,6 +3,8 @@ package store
 import (
 	"cmp"
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -42,7 +44,7 @@ func (r *Repo) Snapshot(ctx context.Context, scope Scope) (*Snapshot, *fault.Fau
 	}
 	k := &r.snaps[scope]
 	if k.ix != ix || k.changes != ix.changes {
-		*k = kept{snap: ix.snapshot(scope, r.filename()), ix: ix, changes: ix.changes}
+		*k = kept{snap: r.pick(ix, scope), ix: ix, changes: ix.changes}
 	}
 	r.saveIndex(false)
 	return k.snap, nil
@@ -131,8 +133,8 @@ func (r *Repo) filename() string {
 	return r.conf.config.Layout.Filename
 }
 
-// snapshot picks the entries of a scope.
-func (ix *index) snapshot(scope Scope, filename string) *Snapshot {
+// pick gathers the entries of a scope.
+func (r *Repo) pick(ix *index, scope Scope) *Snapshot {
 	s := &Snapshot{Issues: make([]*model.Header, 0, len(ix.entries()))}
 	for _, e := range ix.entries() {
 		if !scope.has(e.archived()) {
@@ -142,7 +144,7 @@ func (ix *index) snapshot(scope Scope, filename string) *Snapshot {
 		case readable:
 			s.Issues = append(s.Issues, e.head)
 		case conflicted:
-			s.Conflicted = append(s.Conflicted, e.conflict(filename))
+			s.Conflicted = append(s.Conflicted, e.conflict(r.filename()))
 			fallthrough
 		case unreadable:
 			s.Unreadable = append(s.Unreadable, e.report(ix.dir))
@@ -150,7 +152,7 @@ func (ix *index) snapshot(scope Scope, filename string) *Snapshot {
 	}
 	for _, f := range ix.folders {
 		if scope != Archived {
-			s.Unreadable = append(s.Unreadable, f.report(ix.dir)...)
+			s.Unreadable = append(s.Unreadable, f.report(ix.dir, r.issuesPath(ix.dir, ""))...)
 		}
 	}
 	return s
@@ -178,8 +180,8 @@ func (e *entry) report(dir string) fault.Finding {
 	return f
 }
 
-// report gives the findings of a directory itself.
-func (f *folder) report(dir string) []fault.Finding {
+// report gives the findings of a directory itself. top is the issues directory.
+func (f *folder) report(dir, top string) []fault.Finding {
 	if dir == "." {
 		dir = ""
 	}
@@ -192,6 +194,16 @@ func (f *folder) report(dir string) []fault.Finding {
 		})
 	}
 	for _, name := range f.odd {
+		if !strings.HasSuffix(name, ".md") {
+			if fi, err := os.Stat(filepath.Join(top, filepath.FromSlash(f.path), name)); err == nil && fi.IsDir() {
+				out = append(out, fault.Finding{
+					File: join(f.path, name), Root: dir, Kind: "unreadable", Severity: fault.Error,
+					Message: "the folder is a symbolic link; the issues in it are not read",
+					Remedy:  "put the folder itself in its place, or move the link out of the issues directory",
+				})
+			}
+			continue
+		}
 		original, _, _ := strings.Cut(name, ".sync-conflict-")
 		out = append(out, fault.Finding{
 			File: join(f.path, name), Root: dir, Kind: "sync_conflict", Value: name, Severity: fault.Error,

@@ -151,15 +151,21 @@ func TestLinksAreReadInsideTheRootOnly(t *testing.T) {
 	must(t, os.Symlink("../../elsewhere/two.md", filepath.Join(root, "docs/issues", testName(2))))
 	must(t, os.Symlink(filepath.Join(other, "three.md"), filepath.Join(root, "docs/issues", testName(3))))
 	must(t, os.Symlink(filepath.Join(other, "dir"), filepath.Join(root, "docs/issues/dir")))
+	must(t, os.Symlink("nowhere", filepath.Join(root, "docs/issues/no-folder")))
+	must(t, os.Symlink("../../tix.toml", filepath.Join(root, "docs/issues/a-file")))
 	r := open(t, root, store.Options{})
 	for range 2 {
 		s := snapshot(t, r, store.All)
 		if len(s.Issues) != 2 || s.Issues[1].Number != 2 {
 			t.Errorf("%v", titles(s))
 		}
-		if len(s.Unreadable) != 1 || s.Unreadable[0].File != testName(3) {
+		if len(s.Unreadable) != 2 || s.Unreadable[0].File != testName(3) || s.Unreadable[1].File != "dir" || s.Unreadable[1].Remedy == "" {
 			t.Errorf("%v", s.Unreadable)
 		}
+		if _, bad := scanned(t, r, store.All); len(bad) != 2 || bad[1].File != "dir" {
+			t.Errorf("%v", bad)
+		}
+		r = open(t, root, store.Options{}) // from the index file
 	}
 	tx := begin(t, r)
 	is := load(t, r, resolve(t, r, "2").Path)

@@ -118,7 +118,7 @@ const (
 	isNothing sortOf = iota
 	isFolder
 	isIssue
-	isOdd
+	isOdd // a copy of a sync program, or a link that may lead to a folder
 )
 
 // sort says what a name in the issues directory stands for.
@@ -129,6 +129,8 @@ func sort(n *fsx.Entry) sortOf {
 			return isNothing
 		}
 		return isFolder
+	case n.IsSymlink && !strings.HasSuffix(n.Name, ".md") && walked(n.Name):
+		return isOdd // it may lead to a folder; report looks
 	case !strings.HasSuffix(n.Name, ".md") || fsx.TempName(n.Name):
 		return isNothing
 	case strings.Contains(n.Name, ".sync-conflict-"):

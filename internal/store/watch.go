@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/tix-tracker/tix/pkg/fsx"
 )
@@ -90,10 +91,18 @@ func (r *Repo) heard(ix *index) bool {
 
 // hear takes over that something happened to one file.
 func (r *Repo) hear(ix *index, path string) bool {
-	_, name := split(path)
+	folder, name := split(path)
 	switch sort(&fsx.Entry{Name: name}) {
 	case isNothing:
-		return true
+		// A link to a folder comes or goes under any name.
+		if !walked(name) || fsx.TempName(name) {
+			return true
+		}
+		if f := ix.byPath[folder]; f != nil && slices.Contains(f.odd, name) {
+			return false
+		}
+		fi, err := os.Lstat(r.issuesPath(ix.dir, path))
+		return err != nil || fi.Mode()&fs.ModeSymlink == 0
 	case isOdd:
 		return false
 	}

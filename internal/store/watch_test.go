@@ -86,6 +86,23 @@ func TestAWatchingServerFollowsDirectories(t *testing.T) {
 	}
 }
 
+func TestAWatchingServerSeesLinkedFolders(t *testing.T) {
+	t.Parallel()
+	root := repository(t, 200)
+	r, _ := watched(t, root)
+	link := filepath.Join(root, "docs/issues/linked")
+	for _, want := range []int{1, 0} {
+		if want == 1 {
+			must(t, os.Symlink(t.TempDir(), link))
+		} else {
+			must(t, os.Remove(link))
+		}
+		if got := snapshot(t, r, store.All).Unreadable; len(got) != want {
+			t.Errorf("%v, want %d", got, want)
+		}
+	}
+}
+
 func TestAWatchingServerFindsItsOwnWork(t *testing.T) {
 	t.Parallel()
 	root := repository(t, 200)
