@@ -47,7 +47,8 @@ type seen struct {
 // The findings are about single records; File is relative to the root. Nobody
 // changes the result: it is handed out again as long as it holds.
 func (r *Repo) Config() (*config.Config, []fault.Finding, *fault.Fault) {
-	if r.conf.held && r.tx == nil {
+	settled := r.tx == nil || !r.tx.filed
+	if r.conf.held && settled {
 		return r.conf.config, r.conf.findings, r.conf.fault
 	}
 	files, f := r.configFiles()
@@ -56,7 +57,7 @@ func (r *Repo) Config() (*config.Config, []fault.Finding, *fault.Fault) {
 	}
 	c := &r.conf
 	same := slices.EqualFunc(files, c.files, func(a, b seen) bool { return a.path == b.path && string(a.data) == string(b.data) })
-	c.files, c.held = files, r.calls && r.tx == nil
+	c.files, c.held = files, r.calls && settled
 	if same {
 		return c.config, c.findings, c.fault
 	}
@@ -77,7 +78,7 @@ func (r *Repo) Config() (*config.Config, []fault.Finding, *fault.Fault) {
 }
 
 // Call begins a call: until the next one the configuration is looked at once,
-// but anew within a transaction. Who never says it has it looked at each time.
+// and once more when a transaction begins. Who never says it has it looked at each time.
 func (r *Repo) Call() { r.calls, r.conf.held = true, false }
 
 // configFiles reads tix.toml and the board files, or finds that they are still

@@ -59,6 +59,7 @@ type stagedFile struct {
 // root: tix.toml, a board, AGENTS.md. was are the bytes that the change was
 // decided on, nil when there is no such file yet; data nil removes it.
 func (tx *Tx) StageFile(path string, data, was []byte) *fault.Fault {
+	tx.filed = true
 	if f := tx.settle(func(b *batch) bool { return b.file(path) != nil }); f != nil {
 		return f
 	}

@@ -30,8 +30,11 @@ type Tx struct {
 	// read has the stamps of the files that were read, so that Commit can tell
 	// whether they are still the ones.
 	read   map[string]fsx.Stamp
-	number uint32          // the last number given, 0 = none
-	raise  uint32          // the mark to write with the next commit, 0 = none
+	number uint32 // the last number given, 0 = none
+	raise  uint32 // the mark to write with the next commit, 0 = none
+	// filed: files other than issues were staged, so that the configuration may
+	// change under the transaction's own hand.
+	filed  bool
 	ids    map[string]bool // ids in use, nil = to be gathered
 	minted int             // ids given
 	// results are the answers of the Each under way.
@@ -64,7 +67,7 @@ func (r *Repo) Begin(ctx context.Context) (*Tx, *fault.Fault) {
 		return nil, r.lockFault(err)
 	}
 	tx := &Tx{Repo: r, ctx: ctx, unlock: unlock, batch: newBatch(), read: map[string]fsx.Stamp{}}
-	r.tx, r.named, r.looked, r.recent = tx, false, false, recent{}
+	r.tx, r.named, r.looked, r.recent, r.conf.held = tx, false, false, recent{}, false
 	tx.hold()
 	if f := tx.recover(); f != nil {
 		tx.Close()
