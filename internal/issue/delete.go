@@ -54,8 +54,8 @@ func remove(ctx context.Context, tx *op.Tx, in DeleteIn) (DeleteOut, error) {
 	if err != nil {
 		return DeleteOut{}, err
 	}
-	if f := tx.Store.Remove(is); f != nil {
-		return DeleteOut{}, f
+	if err := tx.Remove(is); err != nil {
+		return DeleteOut{}, err
 	}
 	for i, d := range left {
 		if i == mostNotes {

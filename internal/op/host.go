@@ -39,6 +39,7 @@ type Host struct {
 	TextOnly bool
 
 	Observers []Observer
+	Witnesses []Witness
 	// Cite spells an operation for both doors; the catalogue fills it.
 	Cite func(operation string) string
 
@@ -52,6 +53,11 @@ type Version struct{ Number, Commit, Built string }
 // Observer sees every write of an issue before it is staged and may add
 // changes to it; before is nil for a new issue. The catalogue wires them.
 type Observer func(tx *Tx, before *model.Issue, e *store.Edit) error
+
+// Witness sees every write of an issue once it is staged, and may stage more in
+// the same transaction; before is nil for a new issue, after for a removed one.
+// The catalogue wires them.
+type Witness func(tx *Tx, before, after *model.Issue) error
 
 // paramsOf reads the tags of an In; a server reads each once.
 func (h *Host) paramsOf(t reflect.Type) []Param {

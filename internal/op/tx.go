@@ -30,7 +30,27 @@ func (t *Tx) Edit(e store.Edit) (after *model.Issue, changed bool, err error) {
 	if f != nil {
 		return nil, false, f
 	}
-	return after, changed, nil
+	if changed {
+		err = t.witness(e.Issue, after)
+	}
+	return after, changed, err
+}
+
+// Remove stages the removal of an issue.
+func (t *Tx) Remove(is *model.Issue) error {
+	if f := t.Store.Remove(is); f != nil {
+		return f
+	}
+	return t.witness(is, nil)
+}
+
+func (t *Tx) witness(before, after *model.Issue) error {
+	for _, see := range t.Witnesses {
+		if err := see(t, before, after); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Create stages a new issue file.
@@ -55,7 +75,7 @@ func (t *Tx) Create(keys []matter.Pair, events []model.Event, body, path string)
 	if f != nil {
 		return nil, f
 	}
-	return is, nil
+	return is, t.witness(nil, is)
 }
 
 // Event is a History line of now by the call's actor, as it will stand in the
