@@ -59,12 +59,14 @@ type helpSheet struct {
 
 // usage prints the ways to call a command, one a line.
 func (s *helpSheet) usage(c *cobra.Command) {
-	if c.HasAvailableSubCommands() {
-		s.Printf("  %s COMMAND [flags]", c.CommandPath())
-		return
+	group := c.HasAvailableSubCommands()
+	if !group || len(s.bounds[c]) > 0 { // `link` is a command and has commands
+		for _, u := range s.usages(c) {
+			s.Printf("  %s [flags]", u)
+		}
 	}
-	for _, u := range s.usages(c) {
-		s.Printf("  %s [flags]", u)
+	if group {
+		s.Printf("  %s COMMAND [flags]", c.CommandPath())
 	}
 }
 

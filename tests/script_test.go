@@ -63,7 +63,7 @@ func setup(e *testscript.Env) error {
 func environ(ts *testscript.TestScript) []string {
 	env, err := world()
 	ts.Check(err)
-	for _, name := range []string{"TIX_ACTOR", "TIX_LOCK_TIMEOUT", "TIX_MCP_TOOLS", "XDG_STATE_HOME"} {
+	for _, name := range []string{"TIX_ACTOR", "TIX_AGENT", "TIX_LOCK_TIMEOUT", "TIX_MCP_TOOLS", "XDG_STATE_HOME"} {
 		env = append(env, name+"=")
 	}
 	for i, v := range env {

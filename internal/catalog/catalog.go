@@ -1,43 +1,75 @@
 package catalog
 
 import (
+	"slices"
+
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/cycle"
 	"github.com/tix-tracker/tix/internal/find"
+	"github.com/tix-tracker/tix/internal/hierarchy"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/lint"
+	"github.com/tix-tracker/tix/internal/mention"
 	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/queue"
+	"github.com/tix-tracker/tix/internal/relation"
 	"github.com/tix-tracker/tix/internal/setup"
 )
 
 // All lists the operations: the published tools in their published order, ours
 // behind them, then what only the terminal has. Operations that share a command
 // stand in the order in which they are asked whether the line is theirs.
-func All() []op.Decl {
+func All() []op.Decl { return slices.Concat(published(), ours(), terminal()) }
+
+// published are the published tools.
+func published() []op.Decl {
 	return []op.Decl{
-		// The published tools.
 		&issue.Create,
 		&find.List,
 		&find.View,
 		&find.Status,
 		&issue.Edit,
 		&issue.Move,
+		&relation.Link,
+		&relation.List,
+		&relation.Edit,
+		&relation.Remove,
+		&relation.Chain,
+		&relation.Blocked,
+		&hierarchy.Children,
+		&hierarchy.Parent,
+		&hierarchy.Rollup,
 		&issue.Delete,
 		&find.Search,
 		&issue.Comment,
+		&mention.List,
+		&mention.MarkRead,
 		&lint.Lint,
+	}
+}
 
-		// Tools of ours.
+// ours are tools of ours.
+func ours() []op.Decl {
+	return []op.Decl{
+		&find.Ready,
+		&queue.Next,
+		&queue.Claim,
+		&queue.Release,
 		&issue.History,
 		&issue.Archive,
 		&issue.Restore,
+	}
+}
 
-		// The terminal's own.
+// terminal is the terminal's own.
+func terminal() []op.Decl {
+	return []op.Decl{
 		&issue.MovePlan,
 		&issue.MoveMany,
 		&issue.ArchiveMany,
 		&issue.RestoreMany,
+		&relation.Unlink,
 		&issue.EditSource,
 		&issue.EditReplace,
 		&setup.Init,
@@ -46,9 +78,16 @@ func All() []op.Decl {
 		&setup.LayoutShow,
 		&setup.MigratePlan,
 		&setup.LayoutMigrate,
+		&relation.MigratePlan,
+		&relation.Migrate,
 		&board.Categories,
 		&board.Show,
 		&board.Transitions,
+		&mention.Show,
+		&mention.Jump,
+		&mention.Ignore,
+		&hierarchy.Show,
+		&hierarchy.List,
 		&milestone.List,
 		&cycle.List,
 		&setup.Version,

@@ -3,7 +3,9 @@ package catalog
 import (
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/mention"
 	"github.com/tix-tracker/tix/internal/op"
 )
 
@@ -11,6 +13,7 @@ import (
 // writes, and how an operation is spelled at both doors.
 func Wire(h *op.Host) {
 	h.Observers = []op.Observer{issue.Inbox}
+	h.Witnesses = append(h.Witnesses, graph.Keep, mention.Witness)
 	h.Cite = Cite
 }
 

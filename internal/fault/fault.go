@@ -38,6 +38,8 @@ type Fault struct {
 	// Bare leaves the "error[…]: " head out: the text is a list of outcomes.
 	Bare bool
 	Err  error // the cause, if any
+	// Also are further findings of the same refusal, each told in full below.
+	Also []*Fault
 }
 
 // Place is where in a file a fault lies. Line and Col are 1-based, 0 = unknown.
@@ -87,6 +89,20 @@ func IO(err error, format string, args ...any) *Fault {
 	return f
 }
 
+// Join makes one refusal of several findings: the first one, with the others
+// below it. It is nil for none.
+func Join(list []*Fault) *Fault {
+	if len(list) < 2 {
+		for _, f := range list {
+			return f
+		}
+		return nil
+	}
+	f := *list[0]
+	f.Also = list[1:]
+	return &f
+}
+
 // Of names the rule and the field.
 func (f *Fault) Of(kind, field string) *Fault {
 	f.Kind, f.Field = kind, field
@@ -133,7 +149,7 @@ func (f *Fault) Head() string {
 }
 
 // Text is the whole refusal as both doors print it, without a final newline:
-// head, sentence, place with the line itself, remedy.
+// head, sentence, place with the line itself, remedy; then the other findings.
 func (f *Fault) Text(cite func(operation string) string) string {
 	var b strings.Builder
 	b.WriteString(f.Head())
@@ -149,6 +165,9 @@ func (f *Fault) Text(cite func(operation string) string) string {
 	if f.Remedy != "" {
 		b.WriteString("\n  help: ")
 		b.WriteString(Expand(f.Remedy, cite))
+	}
+	for _, g := range f.Also {
+		b.WriteString("\n" + g.Text(cite))
 	}
 	return b.String()
 }

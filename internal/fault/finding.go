@@ -1,5 +1,7 @@
 package fault
 
+import "strings"
+
 // Severity of a finding.
 type Severity string
 
@@ -24,21 +26,24 @@ type Finding struct {
 	Remedy   string   `json:"remedy"`
 	// Source is the line itself, for the terminal's block. Root is what File
 	// is relative to, so that a path can be printed from the repository's root.
+	// Prefix is what File begins with before a file of another repository.
 	Source string `json:"-"`
 	Root   string `json:"-"`
+	Prefix string `json:"-"`
 }
 
 // Path is the file from the repository's root.
 func (f Finding) Path() string {
+	file := strings.TrimPrefix(f.File, f.Prefix)
 	switch {
-	case f.File == "":
+	case file == "":
 		return ""
 	case f.Root == "":
-		return f.File
-	case f.File == ".":
+		return file
+	case file == ".":
 		return f.Root
 	}
-	return f.Root + "/" + f.File
+	return f.Root + "/" + file
 }
 
 // Place is where it lies, from the repository's root.

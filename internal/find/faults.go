@@ -37,3 +37,8 @@ func noText() *fault.Fault {
 	return fault.New(fault.Usage, fault.FamilyUsage, "the text to search for is empty").Of(op.KindMissingArgument, "query").
 		Help("give some text; {list} shows all issues")
 }
+
+func whyInDocument() *fault.Fault {
+	return fault.Invalid("a document has no place for `why`").Of("why_in_document", "why").
+		Help("leave `format` out; `--json` has the reasons as data")
+}

@@ -32,21 +32,9 @@ func formatOf(given op.Opt[string]) (format, error) {
 	return table, unknown("format", "format", given.Value, []string{string(xml), string(yaml), string(toml)})
 }
 
-// document prints the rows as a document: all values are strings, headings of
-// groups are left out, what ends a cut page is a comment.
-func (out *ListOut) document(p *page.Page, tail string) {
-	keys := make([]string, len(out.columns))
-	for i, c := range out.columns {
-		keys[i] = strings.ToLower(c.Heading)
-	}
-	rows := make([][]string, len(out.page))
-	for i, h := range out.page {
-		rows[i] = make([]string, len(out.columns))
-		for j, c := range out.columns {
-			rows[i][j] = c.cell(out.sight, h)
-		}
-	}
-	switch out.format {
+// write prints rows as a document; tail, what ends a cut page, is a comment.
+func (f format) write(p *page.Page, keys []string, rows [][]string, tail string) {
+	switch f {
 	case xml:
 		p.Text(xmlDocument(keys, rows))
 		comment(p, "<!-- ", tail, " -->")

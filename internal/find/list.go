@@ -2,20 +2,13 @@ package find
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 
-	"github.com/tix-tracker/tix/internal/board"
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/match"
-	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/paging"
 	"github.com/tix-tracker/tix/internal/query"
-	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -29,10 +22,7 @@ type ListIn struct {
 	Mine         bool           `json:"mine" help:"Only issues assigned to me"`
 	WithArchived bool           `json:"with_archived" help:"Archived issues too"`
 	paging.In
-
-	Columns op.Opt[string] `json:"columns" only:"line" hint:"LIST" help:"Columns: num, id, title, status, priority, assignee, labels, type, cycle, milestone, reviewer, start, due, updated, overdue, category, archived"`
-	Show    string         `json:"show" only:"line" hint:"LIST" help:"More columns: category"`
-	Format  op.Opt[string] `json:"format" only:"line" hint:"xml|yml|toml" help:"Print a document instead of a table"`
+	DisplayIn
 }
 
 // ListOut is a page of issues. Its rows are read from the files when the
@@ -45,25 +35,15 @@ type ListOut struct {
 	Groups     []Group        `json:"groups,omitzero"`
 	Notes      []string       `json:"notes,omitzero"` // on how the selection was understood
 
-	page    []*model.Header
-	heads   []head
-	columns []column
-	sight   *sight
-	format  format
-	reader  reader
-}
-
-// head is a heading in front of the row at an index of the page.
-type head struct {
-	at   int
-	text string
+	listing listing
+	reader  *reader
 }
 
 // MarshalJSON reads the rows of the page.
 func (out ListOut) MarshalJSON() ([]byte, error) {
 	type plain ListOut
 	p := plain(out)
-	p.Issues = out.reader.rows(out.page)
+	p.Issues = out.reader.rows(out.listing.page)
 	return op.Encode(p)
 }
 
@@ -84,7 +64,7 @@ Over MCP a page has 50 rows unless ` + "`limit`" + ` (1 to 500) says otherwise; 
 }
 
 func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
-	form, err := formatOf(in.Format)
+	shown, err := in.listing(defaultColumns)
 	if err != nil {
 		return ListOut{}, err
 	}
@@ -100,27 +80,22 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	if err != nil {
 		return ListOut{}, err
 	}
-	if _, err := choose(in.named(), in.Show, false); err != nil { // before anything is read
-		return ListOut{}, err
-	}
 	found, err := in.find(ctx, e, m)
 	if err != nil {
 		return ListOut{}, err
 	}
 	query.Sort(found.rows, keys, m.Vocab)
-	out := ListOut{
-		Total: len(found.rows), sight: sightOf(m.Board, e.Today()), format: form, reader: reader{ctx, e, m.Board},
-	}
+	out := ListOut{Total: len(found.rows), listing: shown, reader: &reader{ctx: ctx, env: e, board: m.Board}}
 	out.Notes = m.Notes()
 	out.tellLeftOut(e, found.leftOut)
 	in.noteArchived(e, m)
 	if len(found.rows) == 0 && in.Status.Set {
 		out.noteStatus(ctx, e, m.Board, in.Status.Value)
 	}
-	if err := out.cut(w, found.rows, by, ordering{keys, m.Vocab}); err != nil {
-		return ListOut{}, err
+	rows, err := out.cut(w, found.rows, by, ordering{keys, m.Vocab})
+	if err == nil {
+		err = out.listing.show(ctx, e, m.Board, rows)
 	}
-	out.columns, err = choose(in.named(), in.Show, anyArchived(out.page))
 	return out, err
 }
 
@@ -136,142 +111,8 @@ func (in *ListIn) bound(q query.Query, keys []query.Key, by string) []string {
 	return parts
 }
 
-func (in *ListIn) named() *string {
-	if !in.Columns.Set {
-		return nil
-	}
-	return &in.Columns.Value
-}
-
-// noteArchived says why a query for archived issues finds none.
-func (in *ListIn) noteArchived(e *op.Env, m *match.Matcher) {
-	if want, set := m.Archived(); set && want && !in.WithArchived {
-		e.Warn("note: archived issues are looked at only with `with_archived`")
-	}
-}
-
-// noteStatus says of a status that neither the board nor any issue knows that
-// it is one: the empty list alone would read as "there are none".
-func (out *ListOut) noteStatus(ctx context.Context, e *op.Env, b *board.Board, status string) {
-	if b.Has(status) || status == Conflicted {
-		return
-	}
-	s, err := e.Snapshot(ctx, store.All)
-	if err != nil || slices.ContainsFunc(s.Issues, func(h *model.Header) bool { return h.Status == status }) {
-		return
-	}
-	note := "`" + status + "` is not a column of the board, and no issue has that status"
-	if strings.EqualFold(status, "open") {
-		note += "; without `status` the open issues are listed"
-	} else if near := fault.Nearest(status, b.Columns); near != "" {
-		note += "; did you mean `" + near + "`?"
-	} else {
-		note += "; the columns are " + fault.Names(b.Columns)
-	}
-	out.Notes = append(out.Notes, note)
-	e.Warn("note: " + note)
-}
-
-// tellLeftOut reports what the default scope hides.
-func (out *ListOut) tellLeftOut(e *op.Env, n int) {
-	if n < 0 {
-		return
-	}
-	out.LeftOut = &n
-	switch {
-	case n == 1:
-		e.Warn("1 closed issue left out; `all` shows it too")
-	case n > 1:
-		e.Warn(fmt.Sprintf("%d closed issues left out; `all` shows them too", n))
-	}
-}
-
-// cut puts the rows into their groups and takes the page.
-func (out *ListOut) cut(w paging.Window, rows []*model.Header, by string, o ordering) error {
-	all := groups(rows, by, o.vocab, out.reader.board)
-	if by != "" {
-		out.Groups = append([]Group{}, all...)
-	}
-	var from place
-	if w.At != nil {
-		var err error
-		if from, err = o.read(w.At); err != nil {
-			return err
-		}
-		if all = o.rest(all, from); len(all) == 0 || all[0].id != from.group {
-			from.shown += digest(from.group)
-		}
-	}
-	rows = flatten(all)
-	out.page, out.NextCursor = paging.Take(w, rows, func(last int) []string {
-		p := place{shown: from.shown, row: rows[last]}
-		for _, g := range all {
-			if p.group = g.id; last < len(g.rows) {
-				break
-			}
-			last -= len(g.rows)
-			p.shown += digest(g.id)
-		}
-		return o.mark(p)
-	})
-	at := 0
-	for _, g := range all {
-		if by != "" && at < len(out.page) {
-			out.heads = append(out.heads, head{at, fmt.Sprintf("-- %s: %s (%d/%d done, %d%%) --", by, g.Key, g.Done, g.Total, percent(g.Done, g.Total))})
-		}
-		at += len(g.rows)
-	}
-	return nil
-}
-
-func flatten(all []Group) []*model.Header {
-	if len(all) == 1 {
-		return all[0].rows
-	}
-	var rows []*model.Header
-	for _, g := range all {
-		rows = append(rows, g.rows...)
-	}
-	return rows
-}
-
-func anyArchived(rows []*model.Header) bool {
-	for _, h := range rows {
-		if h.Archived {
-			return true
-		}
-	}
-	return false
-}
-
 func listText(p *page.Page, in ListIn, out ListOut) {
-	tail := paging.Tail(len(out.page), out.Total, "issues", out.NextCursor)
-	if out.format != table {
-		out.document(p, tail)
-		return
-	}
-	shown := make([]page.Column, len(out.columns))
-	for i, c := range out.columns {
-		shown[i] = c.Column
-	}
-	t := p.Table(shown)
-	t.Empty(in.empty())
-	t.Reserve(len(out.page))
-	cells := make([]string, len(out.columns))
-	heads := out.heads
-	for i, h := range out.page {
-		for len(heads) > 0 && heads[0].at == i {
-			t.Heading(page.Heading.Of(heads[0].text))
-			heads = heads[1:]
-		}
-		for j := range out.columns {
-			cells[j] = out.columns[j].cell(out.sight, h)
-		}
-		t.Row(cells...)
-	}
-	if tail != "" {
-		p.Printf("%s", tail)
-	}
+	out.listing.print(p, in.empty(), paging.Tail(len(out.listing.page), out.Total, "issues", out.NextCursor))
 }
 
 // empty says what would fill the table.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tix-tracker/tix/internal/find"
+	"github.com/tix-tracker/tix/internal/op"
 )
 
 // board makes one issue in each column and one outside.
@@ -91,11 +92,13 @@ func TestListRefusesWhatItDoesNotKnow(t *testing.T) {
 		{"--filter=group:project", "unknown group key `project`", 1},
 		{"--filter=colour:red", "unknown key `colour`", 1},
 		{"--columns=bogus", "unknown column `bogus`", 1},
-		{"--columns=blocked", "unknown column `blocked`", 1},
+		{"--columns=epics", "unknown column `epics`", 1},
+		{"--columns=relations,relationships", "the column `relations` is named twice", 1},
 		{"--columns=", "names no column", 1},
 		{"--columns=num,,id", "unknown column ``", 1},
 		{"--columns=num,hash,id", "the column `id` is named twice", 1},
-		{"--show=relationships", "unknown word `relationships`", 1},
+		{"--show=relationship", "did you mean `relationships`?", 1},
+		{"--show=health", "use one of `relationships`, `progress`, `category`", 1},
 		{"--format=json", "unknown format `json`", 1},
 		{"--limit=0", "`limit` can't be 0", 1},
 		{"--cursor=abc", "`cursor` is not one", 1},
@@ -179,4 +182,23 @@ func TestAFileWithoutDatesShowsToday(t *testing.T) {
 	has(t, string(w.wire(&find.List, `{}`).Data), `"created":"`+today+`","updated":"`+today+`","filename":`)
 	has(t, w.shell(&find.List, "--columns=num,updated").Text, "1    "+today+"\n")
 	has(t, string(w.wire(&find.View, `{"issue":1}`).Data), `"created":"`+today+`","updated":"`+today+`","body":`)
+}
+
+func TestHelpAndCompletionKnowTheWordsThatAreTaken(t *testing.T) {
+	t.Parallel()
+	w := board(t)
+	var words []string
+	help := ""
+	for _, p := range op.Params[find.ListIn]() {
+		if p.Name == "columns" || p.Name == "show" {
+			has(t, w.shell(&find.List, "--"+p.Flag+"=nope").Err, "use one of `"+strings.Join(p.Enum, "`, `")+"`\n")
+			words, help = append(words, p.Enum...), help+p.Help
+		}
+	}
+	if len(words) < 20 {
+		t.Errorf("%d words are offered", len(words))
+	}
+	for _, word := range words {
+		has(t, help, word)
+	}
 }

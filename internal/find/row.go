@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
@@ -13,16 +14,25 @@ import (
 const Conflicted = "CONFLICTED"
 
 // reader gives the objects of rows. Headers do not carry every key of an object,
-// so that its file is read.
+// so that its file is read; and whether an issue is blocked the graph says.
 type reader struct {
 	ctx   context.Context
 	env   *op.Env
 	board *board.Board
+	graph *graph.Graph // nil until the first row
 }
 
 // row reads one file. A file that cannot be read any more, or not at all, is
 // shown by what is known of it.
-func (r reader) row(h *model.Header) issue.Object {
+func (r *reader) row(h *model.Header) issue.Object {
+	o := r.object(h)
+	if g := r.hung(); g != nil {
+		o.Blocked = blocked(g, g.Node(h))
+	}
+	return o
+}
+
+func (r *reader) object(h *model.Header) issue.Object {
 	if !h.Conflicted {
 		if is, err := r.env.Load(r.ctx, h.Path); err == nil {
 			return issue.RowOf(is, r.board, r.env.Today())
@@ -31,7 +41,29 @@ func (r reader) row(h *model.Header) issue.Object {
 	return issue.RowOf(&model.Issue{Header: *h}, r.board, "")
 }
 
-func (r reader) rows(headers []*model.Header) []issue.Object {
+// hung is the graph. It reports nothing: rows are read when the text is finished,
+// and findings about files that the text does not show would come at one door
+// alone.
+func (r *reader) hung() *graph.Graph {
+	if r.graph == nil {
+		if g, err := graph.Aside(r.ctx, r.env); err == nil { // else the listing has failed before
+			r.graph = g
+		}
+	}
+	return r.graph
+}
+
+// blocked is that key of an object, nil where nobody knows: a file with conflict
+// markers is in no graph.
+func blocked(g *graph.Graph, n *graph.Node) *bool {
+	if n == nil {
+		return nil
+	}
+	b := g.Blocked(n)
+	return &b
+}
+
+func (r *reader) rows(headers []*model.Header) []issue.Object {
 	list := make([]issue.Object, len(headers))
 	for i, h := range headers {
 		list[i] = r.row(h)

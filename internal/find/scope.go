@@ -2,6 +2,7 @@ package find
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/match"
@@ -32,9 +33,11 @@ func (in *ListIn) find(ctx context.Context, e *op.Env, m *match.Matcher) (select
 		return selection{}, err
 	}
 	if in.Mine {
-		if rows, err = mine(ctx, e, rows); err != nil {
+		assigned, err := mine(ctx, e)
+		if err != nil {
 			return selection{}, err
 		}
+		rows = slices.DeleteFunc(rows, func(h *model.Header) bool { return !assigned(h) })
 	}
 	found := in.narrow(rows, m.Board)
 	if in.Mine || m.Selects() || in.Status.Set && in.Status.Value != Conflicted {
@@ -82,17 +85,11 @@ func closedColumns(b *board.Board) map[string]bool {
 	return closed
 }
 
-// mine keeps the issues that are assigned to the git identity.
-func mine(ctx context.Context, e *op.Env, rows []*model.Header) ([]*model.Header, error) {
+// mine is the condition that an issue is assigned to the git identity.
+func mine(ctx context.Context, e *op.Env) (func(*model.Header) bool, error) {
 	m, err := match.Parse(ctx, e, "mine")
 	if err != nil {
 		return nil, err
 	}
-	kept := rows[:0]
-	for _, h := range rows {
-		if m.Bound.MatchHeader(h, m) {
-			kept = append(kept, h)
-		}
-	}
-	return kept, nil
+	return func(h *model.Header) bool { return m.Bound.MatchHeader(h, m) }, nil
 }

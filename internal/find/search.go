@@ -40,7 +40,7 @@ type SearchOut struct {
 	Notes      []string `json:"notes,omitzero"` // on how the text and the filter were understood
 
 	page   []hit
-	reader reader
+	reader *reader
 }
 
 // Hit is an issue with the lines of its file that match.
@@ -116,7 +116,7 @@ func search(ctx context.Context, e *op.Env, in SearchIn) (SearchOut, error) {
 		}
 	}
 	slices.SortFunc(hits, func(a, b hit) int { return byNumber(a.head, b.head) })
-	out := SearchOut{Total: len(hits), Notes: s.notes, reader: reader{ctx, e, s.board}}
+	out := SearchOut{Total: len(hits), Notes: s.notes, reader: &reader{ctx: ctx, env: e, board: s.board}}
 	if w.At != nil {
 		if hits, err = behind(hits, w.At); err != nil {
 			return SearchOut{}, err

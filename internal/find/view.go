@@ -1,13 +1,14 @@
 package find
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/graph"
+	"github.com/tix-tracker/tix/internal/hierarchy"
 	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/mention"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
@@ -20,7 +21,7 @@ const mostShown = 30
 // ViewIn names the issue.
 type ViewIn struct {
 	Issue op.Opt[op.Selector] `json:"issue" arg:"ISSUE" need:"wire" help:"Number, id, or part of the file name or title"`
-	Show  string              `json:"show" only:"line" hint:"LIST" help:"More blocks behind the file; none exists yet"`
+	Show  op.List             `json:"show" only:"line" hint:"LIST" enum:"relationships" help:"More behind the file: relationships"`
 }
 
 // ViewOut is an issue with everything that its file says.
@@ -30,9 +31,11 @@ type ViewOut struct {
 	CommentsTotal int             `json:"comments_total"`
 	History       []model.Event   `json:"history"`
 	HistoryTotal  int             `json:"history_total"`
+	// Mentions are the unread ones of who asks.
+	Mentions []mention.Mention `json:"mentions,omitzero"`
 
-	file     string
-	workflow []string
+	file   string
+	blocks []block
 }
 
 // View shows one issue.
@@ -40,8 +43,10 @@ var View = op.Operation[ViewIn, ViewOut]{
 	Chapter: op.Finding,
 	Name:    "get_issue", Title: "Get issue", Sets: op.Core,
 	Summary: "Show one issue in full: fields, History, body and comments. Archived issues too.",
-	Detail: `The text is the file itself, line by line, then what its status means on the board. The structured result has the newest 30 comments and History entries; ` +
-		"`comments_total` and `history_total`" + ` say how many there are.`,
+	Detail: `The text is the file itself, line by line, then the parent and the direct children of the issue, what its status means on the board, and the unread mentions of whoever asks. The structured result has the newest 30 comments and History entries; ` +
+		"`comments_total` and `history_total`" + ` say how many there are; ` + "`relationships`" + ` has those that other files store too.
+
+On the terminal ` + "`--show relationships`" + ` adds these, with what waits for the issue and what the issue waits for.`,
 	Example: "tix view 1",
 	CLI:     []op.Spelling[ViewIn, ViewOut]{{Path: "view", Args: "[ISSUE]"}, {Path: "show", Args: "[ISSUE]"}},
 	Read:    view,
@@ -49,10 +54,9 @@ var View = op.Operation[ViewIn, ViewOut]{
 }
 
 func view(ctx context.Context, e *op.Env, in ViewIn) (ViewOut, error) {
-	for word := range strings.SplitSeq(in.Show, ",") {
-		if word = strings.TrimSpace(word); word != "" {
-			return ViewOut{}, unknown("word", "show", word, nil)
-		}
+	more, err := in.more()
+	if err != nil {
+		return ViewOut{}, err
 	}
 	if !in.Issue.Set {
 		return ViewOut{}, noIssue()
@@ -65,15 +69,43 @@ func view(ctx context.Context, e *op.Env, in ViewIn) (ViewOut, error) {
 	if err != nil {
 		return ViewOut{}, err
 	}
+	g, err := graph.Around(ctx, e)
+	if err != nil {
+		return ViewOut{}, err
+	}
 	b := board.Of(c)
 	out := ViewOut{
 		Object:   issue.ObjectOf(is, b, e.Today()),
 		Comments: newest(is.Comments), CommentsTotal: len(is.Comments),
 		History: newest(is.Log.Events), HistoryTotal: len(is.Log.Events),
-		file: string(is.Doc.Raw()), workflow: workflow(b, is.Status),
+		file: string(is.Doc.Raw()),
 	}
-	out.Relationships = edges(is.Relationships)
-	return out, nil
+	n := g.Node(&is.Header)
+	out.Relationships, out.Blocked = issue.Touching(g.Touching(n)), blocked(g, n)
+	if n != nil {
+		out.blocks = append(out.blocks, block{"Hierarchy", hierarchy.Block(g, n, e.Cite)})
+	}
+	out.blocks = append(out.blocks, workflow(b, is.Status))
+	if more && n != nil {
+		out.blocks = append(out.blocks, related(g, n)...)
+	}
+	out.Mentions, err = mention.Unread(ctx, e, is)
+	return out, err
+}
+
+// more tells whether `show` asks for the relationships.
+func (in *ViewIn) more() (bool, error) {
+	more := false
+	for word := range strings.SplitSeq(string(in.Show), ",") {
+		switch word = strings.TrimSpace(word); strings.ToLower(word) {
+		case "":
+		case "relationships":
+			more = true
+		default:
+			return false, unknown("word", "show", word, []string{"relationships"})
+		}
+	}
+	return more, nil
 }
 
 // newest are the last items of a list, never nil.
@@ -81,37 +113,10 @@ func newest[T any](list []T) []T {
 	return append([]T{}, list[max(0, len(list)-mostShown):]...)
 }
 
-// edges are the relationships that the issue's own file holds, by kind and
-// target. Those of other files are not known yet.
-func edges(own []model.Relationship) issue.Edges {
-	list := append(issue.Edges{}, own...)
-	slices.SortStableFunc(list, func(a, b model.Relationship) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.To, b.To))
-	})
-	return list
-}
-
-// workflow says what a status means on the board.
-func workflow(b *board.Board, status string) []string {
-	c := b.Category(status)
-	key, meaning := c, "open"
-	switch {
-	case c == "":
-		key, meaning = board.Unmapped, "unmapped: the board has no such column"
-	case c == board.Completed:
-		meaning = "complete"
-	case board.Terminal(c):
-		meaning = "terminal, not complete"
-	}
-	return []string{"- category: " + key + " (" + board.Label(c) + ")", "- workflow: " + meaning}
-}
-
 func viewText(p *page.Page, _ ViewIn, out ViewOut) {
 	p.Text(out.file)
-	p.Blank()
-	p.Line(page.Heading.Of("## Workflow"))
-	p.Blank()
-	for _, line := range out.workflow {
-		p.Printf("%s", line)
+	for _, b := range out.blocks {
+		b.print(p)
 	}
+	mention.Block(p, out.Mentions)
 }

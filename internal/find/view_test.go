@@ -9,7 +9,7 @@ import (
 	"github.com/tix-tracker/tix/internal/model"
 )
 
-func TestViewPrintsTheFileThenTheWorkflow(t *testing.T) {
+func TestViewPrintsTheFileThenItsBlocks(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.issueWith(1, "Odd   spacing # comment", "Text \x1b[31m\nno end")
@@ -28,6 +28,14 @@ updated: 2026-01-05
 
 Text \x1b[31m
 no end
+
+## Hierarchy
+
+- parent: none
+- children: 0
+- completed: 0/0 (direct children only)
+children:
+  - none
 
 ## Workflow
 
@@ -104,7 +112,7 @@ func TestViewRefuses(t *testing.T) {
 		exit  int
 	}{
 		{nil, 1}, {[]string{"99"}, 2}, {[]string{"page"}, 2}, {[]string{"1", "--show=bogus"}, 1},
-		{[]string{"1", "--show=relationships"}, 1}, {[]string{"1", "--show= , "}, 0}, {[]string{"Logout"}, 0},
+		{[]string{"1", "--show=relationships, Relationships"}, 0}, {[]string{"1", "--show=relationships,progress"}, 1}, {[]string{"1", "--show= , "}, 0}, {[]string{"Logout"}, 0},
 	} {
 		if r := w.shell(&find.View, c.words...); r.Exit() != c.exit {
 			t.Errorf("%q: exit %d, %s", c.words, r.Exit(), r.Err)

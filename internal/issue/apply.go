@@ -43,6 +43,8 @@ func textOf(h *model.Header, key string) *string {
 		return &h.Assignee
 	case "type":
 		return &h.Type
+	case "parent":
+		return &h.Parent
 	case "estimate":
 		return &h.Estimate
 	case "commit":

@@ -31,6 +31,8 @@ type Planned struct {
 	PathChange *struct{}   `json:"path_change"`
 	History    []Entry     `json:"history"`
 	Diagnostic *Diagnostic `json:"diagnostic"`
+
+	over string // the blockers' reason that is acknowledged
 }
 
 // Entry is a History line to come.

@@ -81,11 +81,15 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 	if _, p := model.DecodeHeader(keys, &h); p != nil {
 		return Written{}, p
 	}
-	is, err := tx.Create(keys, nil, body, layout.Path(c.Layout, &h))
+	events, err := parentEvent(ctx, tx, "", h.Parent)
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(is, b, tx.Today()), true, nil).noted(tx, r.notes), nil
+	is, err := tx.Create(keys, events, body, layout.Path(c.Layout, &h))
+	if err != nil {
+		return Written{}, err
+	}
+	return written(ObjectOf(is, b, tx.Today()), true, events).noted(tx, r.notes), nil
 }
 
 // complete adds what every new issue has to the fields that were given.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
@@ -22,16 +23,29 @@ type Dangling struct {
 	Number uint32 `json:"number"` // of the issue that holds the reference
 	ID     string `json:"id"`
 	Key    string `json:"key"` // parent, relationships, related_issues
+	// Relationship is the id of the row, for the command that removes it.
+	Relationship string `json:"relationship,omitzero"`
 
 	title string
 }
 
-func (d Dangling) note(gone uint32) string {
-	repair := "take the item out"
-	if d.Key == "parent" {
-		repair = "give it another parent, or clear the key"
+// note tells a reference with what repairs it. The title is put in behind
+// the commands, so that braces in it are no command.
+func (d Dangling) note(gone uint32, cite func(string) string) string {
+	repair := "take the item out of the list"
+	switch {
+	case d.Key == "parent":
+		repair = fmt.Sprintf(`clear it with {edit|%d --parent ""}, or name another`, d.Number)
+	case d.Relationship != "":
+		repair = fmt.Sprintf("remove it with {link remove|%s}", d.Relationship)
+	case d.Key == "relationships":
+		repair = "the row has no id: give it one with {migrate issue-graph}, or take it out of the file"
 	}
-	return fmt.Sprintf("note: `%s` of #%d %s still names the deleted #%d: %s", d.Key, d.Number, d.title, gone, repair)
+	row := ""
+	if d.Relationship != "" {
+		row = " " + d.Relationship
+	}
+	return fmt.Sprintf("note: `%s`%s of #%d %s still names the deleted #%d: %s", d.Key, row, d.Number, d.title, gone, fault.Expand(repair, cite))
 }
 
 // mentions is what one worker of a scan has found.
@@ -85,22 +99,22 @@ func (m *mentions) look(h *model.Header, raw []byte, gone *model.Header) {
 		s := model.ParseSelector(r.to)
 		byNumber := s.Kind == model.ByNumber && (r.key == "related_issues" || r.to == number) && s.Number == gone.Number
 		if byNumber || s.Kind == model.ByID && gone.ID != "" && s.ID == model.CanonicalID(gone.ID) {
-			m.found = append(m.found, Dangling{Number: h.Number, ID: h.ID, Key: r.key, title: h.Title})
+			m.found = append(m.found, Dangling{Number: h.Number, ID: h.ID, Key: r.key, Relationship: r.row, title: h.Title})
 			m.byNumberOnly = append(m.byNumberOnly, byNumber)
 		}
 	}
 }
 
-// reference is one that a file holds.
-type reference struct{ key, to string }
+// reference is one that a file holds; row is the id of a relationship.
+type reference struct{ key, to, row string }
 
 func references(h *model.Header, raw []byte) []reference {
 	var refs []reference
 	if h.Parent != "" {
-		refs = append(refs, reference{"parent", h.Parent})
+		refs = append(refs, reference{"parent", h.Parent, ""})
 	}
 	for _, r := range h.Relationships {
-		refs = append(refs, reference{"relationships", r.From}, reference{"relationships", r.To})
+		refs = append(refs, reference{"relationships", r.From, r.ID}, reference{"relationships", r.To, r.ID})
 	}
 	if !bytes.Contains(raw, []byte("related_issues")) {
 		return refs
@@ -119,7 +133,7 @@ func references(h *model.Header, raw []byte) []reference {
 			continue
 		}
 		for _, item := range model.Strings(p.Value) {
-			refs = append(refs, reference{p.Key, item})
+			refs = append(refs, reference{p.Key, item, ""})
 		}
 	}
 	return refs

@@ -62,7 +62,7 @@ func remove(ctx context.Context, tx *op.Tx, in DeleteIn) (DeleteOut, error) {
 			tx.Warn(fmt.Sprintf("note: and %d more references to #%d", len(left)-i, is.Number))
 			break
 		}
-		tx.Warn(d.note(is.Number))
+		tx.Warn(d.note(is.Number, tx.Cite))
 	}
 	return DeleteOut{Deleted: is.Path, Dangling: left, number: is.Number, title: is.Title}, nil
 }

@@ -18,9 +18,35 @@
 // nothing has no number. The command's exit code is then that of the first
 // selector that failed; the others stand.
 //
+// # Parents
+//
+// A parent is named by a selector and stored as the id (parent.go). It is judged
+// whenever it is named, one that stands already too: a loop that a file holds is
+// told, not passed over. The same parent again is no event, even where a number
+// becomes an id by it. An old reference that leads nowhere is told as it is
+// recorded, `#77` or the id, never as `none`. An archived parent is taken, with a
+// note. A selector that leads to no one issue is `unknown_parent` with the exit
+// code of the selector. Only a write that names a parent, or takes one away,
+// looks at other files.
+//
+// # Blockers
+//
+// One gate (gate.go) stands before every change of a status into the completed
+// category: an issue with open blockers passes it only through a move with `yes`,
+// which leaves a History line behind the transition. It comes before the commit
+// and the rules of the transition; an unknown column comes first. Edits and the
+// editor have no `yes`: they are refused, naming the move.
+//
+// Several issues are moved only with `yes`, which acknowledges the blockers of
+// each, so that a plan of several shows them as moved, with the line to come. A
+// selection of one is judged as that issue named alone. Items see what those
+// before them did, in the plan too: a blocker that is finished first blocks no
+// more.
+//
 // # The editor
 //
 // `tix edit` without a flag is two operations, so that no lock is held while
 // the editor runs: EditSource gives text and hash, EditReplace takes the text
-// back if the file is still the same (editor.go, edited.go).
+// back if the file is still the same (editor.go, edited.go). A parent may be typed
+// there, as id or number; relationships may not: their commands check both ends.
 package issue

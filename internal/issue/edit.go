@@ -45,7 +45,7 @@ func (in *EditIn) given() bool {
 	f := &in.Fields
 	return f.Title.Set || f.Body.Set || f.Status.Set || f.Priority.Set || f.Assignee.Set || f.Labels.Set || f.Files.Set ||
 		f.Estimate.Set || f.Cycles.Set || f.Milestone.Set || f.Reviewer.Set || f.StartDate.Set || f.DueDate.Set ||
-		f.Related.Set || f.Type.Set || in.Commit.Set || len(in.AddLabel) > 0 || len(in.RemoveLabel) > 0
+		f.Parent.Set || f.Related.Set || f.Type.Set || in.Commit.Set || len(in.AddLabel) > 0 || len(in.RemoveLabel) > 0
 }
 
 func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
@@ -77,10 +77,12 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 	for _, s := range e.Set {
 		apply(&after, s)
 	}
-	e.Events = logged(ctx, tx, &is.Header, &after)
+	if e.Events, err = logged(ctx, tx, &is.Header, &after); err != nil {
+		return Written{}, err
+	}
 	if in.Status.Set {
 		to := strings.TrimSpace(in.Status.Value)
-		if err := restatus(ctx, tx, b, &e, to, string(in.Reason), commitRule{keep: true, edits: true}); err != nil {
+		if err := restatus(ctx, tx, b, &e, to, string(in.Reason), door{keep: true, edits: true}); err != nil {
 			return Written{}, err
 		}
 	}
@@ -151,15 +153,18 @@ func relabel(labels, add, remove []string) []string {
 
 // logged are the History lines of changed fields, in their published order.
 // Nothing is written for title, body, labels and the like.
-func logged(ctx context.Context, tx *op.Tx, before, after *model.Header) []model.Event {
-	var events []model.Event
+func logged(ctx context.Context, tx *op.Tx, before, after *model.Header) ([]model.Event, error) {
+	events, err := parentEvent(ctx, tx, before.Parent, after.Parent)
+	if err != nil {
+		return nil, err
+	}
 	if was, is := orNone(strings.TrimSpace(before.Estimate)), orNone(strings.TrimSpace(after.Estimate)); was != is {
 		events = append(events, tx.Event(ctx, "estimate_changed", "estimate: "+was+" -> "+is))
 	}
 	if was, is := orNone(strings.Join(before.Cycles, ", ")), orNone(strings.Join(after.Cycles, ", ")); was != is {
 		events = append(events, tx.Event(ctx, "cycle_membership_changed", "cycles: "+was+" -> "+is))
 	}
-	return events
+	return events, nil
 }
 
 func orNone(s string) string {

@@ -13,7 +13,7 @@ import (
 // governed are the keys that other operations change and log: an editor leaves
 // them alone.
 func governed() []string {
-	return []string{"relationships", "parent", "series", "health", "projects", "epics", "time_entries"}
+	return []string{"relationships", "series", "health", "projects", "epics", "time_entries"}
 }
 
 // preserved refuses a text that changes what an issue is known by, what only
@@ -38,7 +38,8 @@ func preserved(was, is *model.Issue) *fault.Fault {
 }
 
 // edited judges the fields that differ as an edit judges its arguments. The
-// bytes are saved as they were typed; only `me` is written out.
+// bytes are saved as they were typed; only `me` and a new parent's number are
+// written out.
 func (r *reader) edited(was, is *model.Issue) ([]matter.Change, error) {
 	f, names := differing(was, is)
 	if _, err := r.changes(&f, &was.Header); err != nil {
@@ -55,7 +56,12 @@ func (r *reader) edited(was, is *model.Issue) ([]matter.Change, error) {
 			return nil, f
 		}
 	}
-	return r.written(&is.Header)
+	parent, err := r.typedParent(&was.Header, &is.Header)
+	if err != nil {
+		return nil, err
+	}
+	people, err := r.written(&is.Header)
+	return append(parent, people...), err
 }
 
 // strange notes the keys that a text brings in and tix does not know: mostly

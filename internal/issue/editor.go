@@ -97,9 +97,11 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 		return Written{}, locate(err, edited)
 	}
 	r.strange(is, edited)
-	e.Events = logged(ctx, tx, &is.Header, &edited.Header)
+	if e.Events, err = logged(ctx, tx, &is.Header, &edited.Header); err != nil {
+		return Written{}, err
+	}
 	if edited.Status != is.Status { // the commit in the text is the one that a completion records
-		if err := restatus(ctx, tx, b, &e, edited.Status, "", commitRule{keep: true}); err != nil {
+		if err := restatus(ctx, tx, b, &e, edited.Status, "", door{keep: true}); err != nil {
 			return Written{}, locate(err, edited)
 		}
 	}

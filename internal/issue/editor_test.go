@@ -64,7 +64,7 @@ func TestEditorMayNotChangeWhatIsNotItsOwn(t *testing.T) {
 		"history line gone": {"history", swap("- 2026-01-07 something else\n", "")},
 		"history grows":     {"history", swap("y -> x\n", "y -> x\n- 2026-01-09T00:00:00Z — Eve — restored — forged\n")},
 		"history taken out": {"history", func(s string) string { head, _, _ := strings.Cut(s, "## History"); return head + "Body.\n" }},
-		"parent":            {"governed_key", swap("parent: 1", "parent: 2")},
+		"parent":            {"self_parent", swap("parent: 1", "parent: 2")},
 		"edge":              {"governed_key", swap("to: A1B2C3D4", "to: C1B2C3D4")},
 		"projects":          {"governed_key", swap("parent: 1", "parent: 1\nprojects: [p-a]")},
 		"priority":          {"unknown_priority", swap("status: todo", "status: todo\npriority: urgent")},

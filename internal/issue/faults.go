@@ -5,6 +5,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -53,8 +54,41 @@ func noPerson(field, given string) *fault.Fault {
 	return fault.Invalid("`%s` is not a person", given).Of("", field).Help("a blank `%s` clears it", field)
 }
 
-func linksGone() string {
-	return "`links` is not an argument any more: relationships are typed; `link_issue` adds one and `remove_relationship` removes one"
+// unknownParent says of a selector that leads to no one issue what it was for.
+// The exit code stays that of the selector.
+func unknownParent(err error) *fault.Fault {
+	f := fault.From(err)
+	if f.Class == fault.Missing {
+		f = f.Of(kindUnknownParent, "parent")
+	}
+	return f
+}
+
+const kindUnknownParent = "unknown_parent"
+
+func noParent(ref string) *fault.Fault {
+	return fault.NotFound("there is no issue `%s` to be the parent", ref).Of(kindUnknownParent, "parent").
+		Help("name an issue by its id or number, or take the key out for none")
+}
+
+func severalParents(ref string) *fault.Fault {
+	return fault.New(fault.Missing, fault.FamilyInvalid, "several issues answer to `%s`", ref).Of(kindUnknownParent, "parent").
+		Help("name the parent by its id")
+}
+
+// blocked refuses to finish an issue over open blockers. An edit takes no
+// acknowledgement, so that it names the move.
+func blocked(is *model.Header, to, reason string, d door) *fault.Fault {
+	how := "acknowledge it with `yes`"
+	if d.keep {
+		how = "acknowledge it in a move"
+	}
+	return fault.Invalid("#%d is not free to be finished: %s", is.Number, reason).Of("blocked", "status").
+		Help("finish what blocks it first, or %s: {move|%d %s --yes}", how, is.Number, quoted(to))
+}
+
+func linksGone() op.Denied {
+	return op.Denied{Name: "links", Message: "`links` is not an argument any more: relationships are typed", Remedy: "{link} adds one, {link remove} takes one away"}
 }
 
 // noCommit refuses to record a commit where there is none. remedy says how to

@@ -33,6 +33,7 @@ type Fields struct {
 	Reviewer  op.Opt[string]      `json:"reviewer" complete:"person" hint:"PERSON" help:"Who reviews the work"`
 	StartDate op.Opt[string]      `json:"start_date" hint:"DATE" help:"First day of work, YYYY-MM-DD"`
 	DueDate   op.Opt[string]      `json:"due_date" hint:"DATE" help:"Due date, YYYY-MM-DD, not before the start"`
+	Parent    op.Opt[string]      `json:"parent" complete:"issue" help:"Parent issue, as a selector; blank for none"`
 	Related   op.Opt[op.List]     `json:"related_issues" help:"Selectors, paths or URLs of related issues, stored as given"`
 	Type      op.Opt[string]      `json:"type" complete:"type" help:"Type, such as bug or feature"`
 }
@@ -73,6 +74,13 @@ func (r *reader) changes(f *Fields, before *model.Header) ([]matter.Change, erro
 	}
 	if err := dates(f, before, put); err != nil {
 		return nil, err
+	}
+	if f.Parent.Set {
+		v, err := r.parent(f.Parent.Value, before)
+		if err != nil {
+			return nil, err
+		}
+		put("parent", v)
 	}
 	if err := r.people(f, put); err != nil {
 		return nil, err

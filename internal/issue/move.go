@@ -21,7 +21,7 @@ type MoveIn struct {
 	Column string      `json:"column" arg:"COLUMN" need:"both" complete:"column" help:"Column of the board"`
 	Commit string      `json:"commit" hint:"HASH" help:"Commit to record on completion: a hash, HEAD, or auto (the last that touched the file)"`
 	Reason op.LongText `json:"reason" help:"Why; needed to reopen finished work"`
-	Yes    bool        `json:"yes" help:"Confirm; a single move needs none yet"`
+	Yes    bool        `json:"yes" help:"Finish a blocked issue all the same"`
 	// Head is set by the command line: completion records HEAD there.
 	Head   bool `json:"head" only:"line" help:"Record HEAD"`
 	DryRun bool `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
@@ -43,8 +43,9 @@ type MoveOut struct {
 var Move = op.Operation[MoveIn, MoveOut]{
 	Chapter: op.Work,
 	Name:    "move_issue", Title: "Move issue", Sets: op.Core,
-	Summary: "Move an issue to a column of the board. Reopening finished work needs a reason.",
+	Summary: "Move an issue to a column of the board. Reopening finished work needs `reason`, finishing blocked work `yes`.",
 	Detail: `A move into the completed category records a commit: the one you name or, on the terminal, HEAD. A move out of it removes the commit.
+An issue that open issues block is moved there only with ` + "`yes`" + `, which leaves a line in its History; elsewhere ` + "`yes`" + ` is ignored.
 A move to the column that the issue is in changes nothing.`,
 	Example: `tix move 1 "in progress"`,
 	Hints:   op.Hints{Idempotent: true},
@@ -71,7 +72,7 @@ func move(ctx context.Context, tx *op.Tx, in MoveIn) (MoveOut, error) {
 	if err != nil {
 		return MoveOut{}, err
 	}
-	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), commitRule{given: in.Commit, head: in.Head})
+	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), door{given: in.Commit, head: in.Head, yes: in.Yes})
 	if err == nil {
 		out.Written = out.noted(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
 	}
@@ -97,8 +98,8 @@ func (out *MoveOut) dropped(reason op.LongText, commit string, cite func(string)
 }
 
 // moveTo stages the move of one issue.
-func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, column, reason string, rule commitRule) (MoveOut, error) {
-	s, err := advance(ctx, tx, b, is, column, reason, rule)
+func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, column, reason string, d door) (MoveOut, error) {
+	s, err := advance(ctx, tx, b, is, column, reason, d)
 	if err != nil {
 		return MoveOut{}, err
 	}
@@ -117,6 +118,9 @@ func moveText(p *page.Page, rehearsed bool, out *MoveOut) {
 		verb = "Would move"
 	}
 	p.Printf("%s %s to %s%s", verb, out.Filename, out.step.To, commitNote(out.step.commit))
+	if out.step.over != "" {
+		p.Printf("Acknowledged blocked move to %s: %s", out.step.To, out.step.over)
+	}
 	p.Printf("  %s is `%s` (%s) on board %s", out.step.To, out.step.ToCategory, board.Label(out.step.ToCategory), out.board)
 	if !out.step.Changes() {
 		p.Printf("  nothing changed: it was there already")
@@ -140,8 +144,11 @@ func askCommit(ctx context.Context, t op.Terminal, e *op.Env, in *MoveIn) error 
 		return nil
 	}
 	h, err := e.Resolve(ctx, in.Issue)
-	if err != nil || h.Status == in.Column {
+	if err != nil || h.Status == in.Column || h.Archived {
 		return err
+	}
+	if _, err := acknowledged(ctx, e, h, in.Column, door{yes: in.Yes}); err != nil {
+		return err // before a commit is asked for
 	}
 	answer, err := t.Ask(ctx, "Commit to record (blank for none):")
 	if err != nil && !errors.Is(err, io.EOF) {

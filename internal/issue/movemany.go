@@ -74,7 +74,7 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 		if err != nil {
 			return MoveOut{}, err
 		}
-		return moveTo(ctx, tx, b, is, in.Column, string(in.Reason), in.rule())
+		return moveTo(ctx, tx, b, is, in.Column, string(in.Reason), in.door(in.Yes))
 	}
 	if len(hs) == 1 {
 		out, err := move(hs[0])
@@ -101,6 +101,9 @@ func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column st
 	out := Applied{Outcomes: []Outcome{}}
 	for i, h := range hs {
 		o := Outcome{Number: h.Number, Title: h.Title, Line: fmt.Sprintf("#%d moved to %s%s", h.Number, column, commitNote(moved[i].step.commit))}
+		if over := moved[i].step.over; over != "" {
+			o.Line += ", acknowledged: " + over
+		}
 		switch f := faults[i]; {
 		case f != nil && verdict(f) == failed:
 			o.Status, o.Line = failed, fmt.Sprintf("#%d failed: %s", h.Number, f.Error())

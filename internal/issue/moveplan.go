@@ -17,7 +17,7 @@ type MoveManyIn struct {
 	Column string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
 	Commit string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion: a hash, HEAD, or auto (the last that touched the file)"`
 	Reason op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
-	Yes    bool        `json:"yes" only:"line" help:"Carry out the plan"`
+	Yes    bool        `json:"yes" only:"line" help:"Carry out the plan; open blockers are acknowledged"`
 	DryRun bool        `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
 }
 
@@ -90,8 +90,11 @@ func (in *MoveManyIn) apart(b *board.Board) *fault.Fault {
 func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []*model.Header) (Plan, error) {
 	out := Plan{Selection: picked(hs), Items: []Planned{}, by: in.by()}
 	var err error
+	d := in.door(in.Yes || len(hs) > 1) // several are not moved without `yes`
+	d.finished = map[string]bool{}
 	for _, h := range hs {
-		p := planItem(ctx, e, b, h, in)
+		p := planItem(ctx, e, b, h, in, d)
+		d.finished[h.Path] = p.Status == applied && b.Category(in.Column) == board.Completed
 		if p.Diagnostic != nil {
 			err = fault.New(fault.Partial, board.Family, "")
 		}
@@ -101,9 +104,9 @@ func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []
 }
 
 // planItem judges one issue as the move itself will.
-func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) Planned {
+func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn, d door) Planned {
 	p := Planned{Number: h.Number, Title: h.Title, Status: applied, Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
-	t, err := planned(ctx, e, b, h, in)
+	t, over, err := planned(ctx, e, b, h, in, d)
 	switch {
 	case err != nil:
 		p.Status, p.Diagnostic = rejected, &Diagnostic{h.Number, "status", err.Error()}
@@ -111,31 +114,40 @@ func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, i
 		p.Status = noOp
 	default:
 		p.History = append(p.History, Entry{model.KindTransition, h.Status + " -> " + in.Column})
+		if over != "" {
+			p.History, p.over = append(p.History, Entry{blockedEvent, blockedDetail(in.Column, over)}), over
+		}
 	}
 	return p
 }
 
-func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn) (board.Transition, error) {
+// planned asks in the order of the move itself (advance). over is the blockers'
+// reason that the move acknowledges.
+func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn, d door) (t board.Transition, over string, err error) {
 	switch {
 	case h.Conflicted:
 		_, err := e.Load(ctx, h.Path)
-		return board.Transition{}, err
+		return t, "", err
 	case h.Archived:
-		return board.Transition{}, archivedWrite(h)
+		return t, "", archivedWrite(h)
 	}
 	t, f := b.Judge(h.Status, in.Column, string(in.Reason))
+	if t.Completes() {
+		if over, err = acknowledged(ctx, e, h, in.Column, d); err != nil {
+			return t, "", err
+		}
+	}
 	if f != nil {
-		return t, f
+		return t, "", f
 	}
 	if t.Completes() {
-		_, err := in.rule().commit(ctx, e, h, in.Column)
-		return t, err
+		_, err = d.commit(ctx, e, h, in.Column)
 	}
-	return t, nil
+	return t, over, err
 }
 
-// rule is that of the single move on the terminal.
-func (in *MoveManyIn) rule() commitRule { return commitRule{given: in.Commit, head: true} }
+// door is that of the single move on the terminal.
+func (in *MoveManyIn) door(yes bool) door { return door{given: in.Commit, head: true, yes: yes} }
 
 func planText(p *page.Page, in MoveManyIn, out *Plan) {
 	selectionText(p, out.by, out.Selection)
@@ -146,6 +158,9 @@ func planText(p *page.Page, in MoveManyIn, out *Plan) {
 			p.Printf("#%d refused: %s", i.Number, i.Diagnostic.Message)
 		case i.Status == applied:
 			would++
+		}
+		if i.over != "" {
+			p.Printf("#%d is moved over its blockers, which --yes acknowledges: %s", i.Number, i.over)
 		}
 	}
 	p.Printf("would move %s to %s", page.Count(would, "issue"), in.Column)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/matter"
@@ -50,8 +51,14 @@ type Object struct {
 	Category      *string         `json:"category"`
 	CategoryLabel string          `json:"category_label"`
 	Archived      bool            `json:"archived"`
-	Extra         json.RawMessage `json:"extra,omitzero"`
+	// Blocked tells of an open blocker. Reads know it; a write, which does not
+	// look at the other files, leaves it out.
+	Blocked *bool           `json:"blocked,omitzero"`
+	Extra   json.RawMessage `json:"extra,omitzero"`
 }
+
+// Sparse: most issues have few of the keys.
+func (Object) Sparse() {}
 
 // Text is a text that an issue may have, and that may be blank then. The zero
 // value leaves the key out.
@@ -72,9 +79,42 @@ func (t *Text) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Edges are relationships as stored; nil leaves the key out, an empty list
-// shows it as [].
-type Edges []model.Relationship
+// Edges are relationships; nil leaves the key out, an empty list shows it as [].
+type Edges []Edge
+
+// Edge is one relationship in an issue. Rows and writes show those of the
+// issue's own file as they are stored, without a display when there is none.
+type Edge struct {
+	ID      string    `json:"id"`
+	From    graph.Ref `json:"from"`
+	To      graph.Ref `json:"to"`
+	Kind    string    `json:"kind"`
+	Display *string   `json:"display,omitzero"`
+}
+
+// stored shows the rows of a file as they stand, ids in upper case.
+func stored(rows []model.Relationship) Edges {
+	var list Edges
+	for i := range rows {
+		r := &rows[i]
+		e := Edge{ID: r.ID, From: graph.Ref(model.CanonicalID(r.From)), To: graph.Ref(model.CanonicalID(r.To)), Kind: r.Kind}
+		if r.Display != "" {
+			e.Display = &r.Display
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// Touching shows edges as they are now, those of other files too.
+func Touching(edges []*graph.Edge) Edges {
+	list := make(Edges, len(edges))
+	for i, e := range edges {
+		r := e.Relationship()
+		list[i] = Edge{r.ID, r.From, r.To, r.Kind, &r.Display}
+	}
+	return list
+}
 
 // IsZero leaves the key out when there is no list at all.
 func (e Edges) IsZero() bool { return e == nil }
@@ -97,9 +137,7 @@ func RowOf(is *model.Issue, b *board.Board, today string) Object {
 		Cycles: h.Cycles, Milestones: h.Milestones, Projects: h.Projects, Epics: h.Epics,
 		Parent: parent(h.Parent), Created: today, Updated: today, Filename: h.Path, Archived: h.Archived,
 	}
-	if len(h.Relationships) > 0 {
-		o.Relationships = h.Relationships
-	}
+	o.Relationships = stored(h.Relationships)
 	if o.fill(is); is.Pairs == nil {
 		o.header(h)
 	}

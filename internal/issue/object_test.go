@@ -34,3 +34,16 @@ func TestObjectShowsWhatStandsInTheFile(t *testing.T) {
 		}
 	}
 }
+
+func TestRowsOfRelationshipsStandAsTheyAreStored(t *testing.T) {
+	t.Parallel()
+	is, problem := model.ParseIssue("x.md", []byte("---\nnumber: 1\nrelationships:\n- id: rel_1\n  from: 3\n  to: '4'\n  kind: blocked_by\n  display: 'old #9'\n- from: a1b2c3d4\n  to: 07\n  kind: related\n---\n"))
+	if problem != nil {
+		t.Fatal(problem)
+	}
+	data, err := op.Encode(ObjectOf(is, &board.Board{Columns: []string{"todo"}, Default: board.Unstarted}, "2026-06-15").Relationships)
+	want := `[{"id":"rel_1","from":3,"to":4,"kind":"blocked_by","display":"old #9"},{"id":"","from":"A1B2C3D4","to":7,"kind":"related"}]`
+	if err != nil || string(data) != want {
+		t.Errorf("have %s\nwant %s", data, want)
+	}
+}

@@ -42,8 +42,8 @@ func variant(r *rand.Rand) string {
 	return text
 }
 
-// stored are the fields of a file as arguments that would set them.
-func stored(t *testing.T, raw string) map[string]string {
+// storedArgs are the fields of a file as arguments that would set them.
+func storedArgs(t *testing.T, raw string) map[string]string {
 	t.Helper()
 	is, problem := model.ParseIssue("x.md", []byte(raw))
 	if problem != nil {
@@ -110,7 +110,7 @@ func TestEditAndItsInverseGiveTheSameBytes(t *testing.T) {
 	for round := range 100 {
 		raw := variant(r)
 		lf := strings.ReplaceAll(raw, "\r", "")
-		was := stored(t, raw)
+		was := storedArgs(t, raw)
 		field, value := inverse(r, was)
 		switch {
 		case strings.Contains(lf, "title: >-") && field == "title", strings.Contains(lf, "c, d") && field == "labels",
@@ -127,7 +127,7 @@ func TestEditAndItsInverseGiveTheSameBytes(t *testing.T) {
 			}
 		}
 		set(value)
-		for key, v := range stored(t, w.read(firstPath)) {
+		for key, v := range storedArgs(t, w.read(firstPath)) {
 			if key != field && v != was[key] {
 				t.Fatalf("%s %q changed %s from %q to %q\n%s", field, value, key, was[key], v, raw)
 			}

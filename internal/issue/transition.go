@@ -21,67 +21,83 @@ type step struct {
 	set    []matter.Change
 	events []model.Event
 	commit string // recorded on completion, "" = none
+	over   string // the blockers' reason that is acknowledged, "" = none
 }
 
-// commitRule says what completes an issue's `commit` key.
-type commitRule struct {
-	given string // blank = none
+// door is what a change of a status depends on beside issue and column.
+type door struct {
+	given string // the commit to record on completion, blank = none
 	head  bool   // take HEAD when none is given, and refuse without one
-	keep  bool   // leave the key alone when none is given (edit)
-	edits bool   // the door is an edit with flags: remedies name it
+	keep  bool   // an edit: leave the `commit` key alone when none is given, and take no acknowledgement
+	edits bool   // an edit with flags: remedies name it
+	yes   bool   // open blockers are acknowledged
+	// finished are the paths of the issues that a plan has moved to the same
+	// column before.
+	finished map[string]bool
 }
 
 // again is the command line of the door for one issue and column, to be cited.
-func (c commitRule) again(is *model.Header, to, flags string) string {
-	if c.edits {
+func (d door) again(is *model.Header, to, flags string) string {
+	if d.edits {
 		return fmt.Sprintf("{edit|%d --status %s %s}", is.Number, quoted(to), flags)
 	}
 	return fmt.Sprintf("{move|%d %s %s}", is.Number, quoted(to), flags)
 }
 
 // advance judges a move of one issue and says what to write. Into the completed
-// category the commit is recorded; out of it the commit is removed; on other
-// moves it is left alone. Rule: original/flow.md 1.3.
-func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to, reason string, rule commitRule) (step, error) {
+// category open blockers are judged first and the commit is recorded; out of it
+// the commit is removed; on other moves it is left alone. Rule:
+// original/flow.md 1.3, 1.4.
+func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to, reason string, d door) (step, error) {
 	if is.Archived {
 		return step{}, archivedWrite(&is.Header)
 	}
 	t, f := b.Judge(is.Status, to, reason)
+	var over string
+	if t.Completes() { // false for a column that there is not
+		var err error
+		if over, err = acknowledged(ctx, tx.Env, &is.Header, to, d); err != nil {
+			return step{}, err
+		}
+	}
 	if f != nil && f.Kind == board.InvalidTransition {
-		return step{}, f.Help("say why with `reason`: %s", rule.again(&is.Header, to, "--reason TEXT"))
+		return step{}, f.Help("say why with `reason`: %s", d.again(&is.Header, to, "--reason TEXT"))
 	}
 	if f != nil {
 		return step{}, f
 	}
-	s := step{Transition: t}
+	s := step{Transition: t, over: over}
 	if !t.Changes() {
 		return s, nil
 	}
 	s.set = append(s.set, matter.Change{Key: "status", Value: matter.Text(to)})
 	switch {
 	case t.ToCategory == board.Completed:
-		commit, err := rule.commit(ctx, tx.Env, &is.Header, to)
+		commit, err := d.commit(ctx, tx.Env, &is.Header, to)
 		if err != nil {
 			return step{}, err
 		}
-		if s.commit = commit; commit != "" || !rule.keep {
+		if s.commit = commit; commit != "" || !d.keep {
 			s.set = append(s.set, matter.Change{Key: "commit", Value: optional(commit)})
 		}
 	case t.FromCategory == board.Completed:
 		s.set = append(s.set, matter.Change{Key: "commit"})
 	}
 	s.events = append(s.events, tx.Event(ctx, model.KindTransition, t.Detail()))
+	if over != "" {
+		s.events = append(s.events, tx.Event(ctx, blockedEvent, blockedDetail(to, over)))
+	}
 	return s, nil
 }
 
 // restatus adds the change of the status to an edit, behind the fields: a move
 // with all its rules, or, blank, the plain removal of the text.
-func restatus(ctx context.Context, tx *op.Tx, b *board.Board, e *store.Edit, to, reason string, rule commitRule) error {
+func restatus(ctx context.Context, tx *op.Tx, b *board.Board, e *store.Edit, to, reason string, d door) error {
 	if to == "" {
 		e.Set = append(e.Set, matter.Change{Key: "status", Value: matter.Text("")})
 		return nil
 	}
-	s, err := advance(ctx, tx, b, e.Issue, to, reason, rule)
+	s, err := advance(ctx, tx, b, e.Issue, to, reason, d)
 	if err != nil {
 		return err
 	}
@@ -90,13 +106,13 @@ func restatus(ctx context.Context, tx *op.Tx, b *board.Board, e *store.Edit, to,
 }
 
 // commit is the commit to record in a move to a column.
-func (c commitRule) commit(ctx context.Context, e *op.Env, is *model.Header, to string) (string, error) {
-	remedy := "name one: " + c.again(is, to, "--commit HASH")
-	given := strings.TrimSpace(c.given)
+func (d door) commit(ctx context.Context, e *op.Env, is *model.Header, to string) (string, error) {
+	remedy := "name one: " + d.again(is, to, "--commit HASH")
+	given := strings.TrimSpace(d.given)
 	if given != "" {
 		return resolveCommit(ctx, e, is.Path, given, remedy)
 	}
-	if !c.head {
+	if !d.head {
 		return "", nil
 	}
 	if head := e.Head(ctx); head != "" {

@@ -32,7 +32,7 @@ func written(o Object, changed bool, events []model.Event) Written {
 }
 
 // denied refuses `links` by name on create and update.
-func denied() []op.Denied { return []op.Denied{{Name: "links", Message: linksGone()}} }
+func denied() []op.Denied { return []op.Denied{linksGone()} }
 
 // writtenText is the page of a write: the line that scripts read, the issue, and
 // the History lines that the call appended.

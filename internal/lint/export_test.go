@@ -2,6 +2,7 @@ package lint
 
 import (
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -23,4 +24,17 @@ func Check(f *File, k *Known) []fault.Finding {
 		out = append(out, j.out[i].Finding)
 	}
 	return out
+}
+
+// Register gives the lookup of related issues among n made ones: how many a
+// selector may mean.
+func Register(n int, made func(i int) (path, title string)) func(selector string) int {
+	claims := make([]claim, n)
+	for i := range claims {
+		h := &model.Header{Number: uint32(i)}
+		h.Path, h.Title = made(i)
+		claims[i].Header = h
+	}
+	r := registerOf("docs/issues", claims, nil)
+	return func(s string) int { return len(r.find(s)) }
 }

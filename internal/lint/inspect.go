@@ -10,25 +10,17 @@ import (
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/cycle"
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
 )
 
-// worker is what one goroutine of the scan gathers.
-type worker struct {
-	reader  Reader
-	found   []found
-	claims  []claim
-	checked int
-}
-
-// inspect reads everything and gives the findings of the scope in their order,
-// with the number of files in it.
-func inspect(ctx context.Context, e *op.Env, only scope) (all []fault.Finding, checked int, err error) {
+// inspect reads everything and gives what there is to say about the scope.
+func inspect(ctx context.Context, e *op.Env, only scope) (survey, error) {
 	known, list, err := declared(ctx, e)
 	if err != nil {
-		return nil, 0, err
+		return survey{}, err
 	}
 	dir := e.Repo.IssuesDir()
 	workers := make([]worker, e.Repo.Workers())
@@ -37,64 +29,23 @@ func inspect(ctx context.Context, e *op.Env, only scope) (all []fault.Finding, c
 		return nil
 	})
 	if f != nil {
-		return nil, 0, f
+		return survey{}, f
 	}
+	all := worker{found: list}
 	for _, x := range odd {
 		if x.Kind == "unreadable" && strings.HasSuffix(x.File, ".md") && only.covers(x.Path()) {
-			checked++ // it was not shown
+			all.checked++ // it was not shown
 		}
-		list = append(list, found{Finding: x, group: inFiles})
+		all.found = append(all.found, found{Finding: x, group: inFiles})
 	}
-	var claims []claim
 	for i := range workers {
-		list = append(list, workers[i].found...)
-		claims = append(claims, workers[i].claims...)
-		checked += workers[i].checked
+		all.take(&workers[i])
 	}
-	list = append(list, shared(claims, sourceOf(e, dir))...)
-	list = append(list, gaps(e)...)
-	list = append(list, halfWritten(e)...)
-	order(list)
-	all = make([]fault.Finding, 0, len(list))
-	for i := range list {
-		x := &list[i].Finding
-		if list[i].ofIssue() {
-			x.Root = dir
-			if dir == "." {
-				x.Root = ""
-			}
-		}
-		if only.keeps(x) {
-			all = append(all, *x)
-		}
-	}
-	return all, checked, nil
-}
-
-// ofIssue tells whether the finding's file is one of the issues directory.
-func (x *found) ofIssue() bool { return x.group != inConfig && x.group != inRecords }
-
-// visit judges one file. What is no readable issue is told by the scan itself,
-// once it has been asked for the header.
-func (w *worker) visit(f *store.File, known *Known, covered bool) {
-	if covered {
-		w.checked++
-	}
-	doc := f.Doc()
-	if doc.BodyLine() == 1 {
-		return // it cannot be cut
-	}
-	file, problem := w.reader.read(f.Path, doc)
-	if problem != nil {
-		_, _ = f.Header() // the same problem again
-		return
-	}
-	w.claims = append(w.claims, claimOf(file))
-	if covered {
-		j := judge{File: file, known: known, out: w.found}
-		j.all()
-		w.found = j.out
-	}
+	slices.SortFunc(all.claims, func(a, b claim) int { return cmp.Compare(a.Path, b.Path) })
+	slices.SortStableFunc(all.related, func(a, b item) int { return cmp.Compare(a.file, b.file) })
+	all.found = append(all.found, together(e, &all, known, odd)...)
+	order(all.found)
+	return survey{findings: all.told(dir, only), checked: all.checked, related: all.related}, nil
 }
 
 // order sorts by group, those about a number or a decision by number, then by
@@ -112,9 +63,11 @@ func order(list []found) {
 				return c
 			}
 		case sharedID:
-			if c := cmp.Compare(a.Kind, b.Kind); c != 0 {
+			if c := cmp.Compare(graph.EdgeRank(a.Kind), graph.EdgeRank(b.Kind)); c != 0 || a.ordered {
 				return c
 			}
+		case inParents:
+			return 0
 		}
 		return cmp.Compare(a.File, b.File)
 	})

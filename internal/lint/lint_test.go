@@ -19,7 +19,7 @@ func TestHealthyRepositoryEndsWithZero(t *testing.T) {
 	if a.Exit() != 0 || a.Plain() != "2 files checked: 0 errors, 0 warnings\n" || a.Err != "" {
 		t.Errorf("%d %q %q", a.Exit(), a.Plain(), a.Err)
 	}
-	if got := string(wire(t, root, "{}").Data); got != `{"findings":[],"checked":2,"errors":0,"warnings":0,"notes":0,"total":0,"next_cursor":null}` {
+	if got := string(wire(t, root, "{}").Data); got != `{"findings":[],"checked":2,"errors":0,"warnings":0,"notes":0,"total":0,"next_cursor":null,"repositories":[]}` {
 		t.Error(got)
 	}
 }

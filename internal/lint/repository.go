@@ -16,13 +16,13 @@ import (
 
 // claim is what one file claims for itself alone.
 type claim struct {
-	path, id, created string
-	number            uint32
-	numberAt, idAt    [2]int // line, column
+	*model.Header
+	numberAt, idAt [2]int // line, column
 }
 
 func claimOf(f *File) claim {
-	c := claim{path: f.Path, id: f.Header.ID, created: f.Header.Created, number: f.Header.Number}
+	h := f.Header
+	c := claim{Header: &h}
 	if p := f.pair("number"); p != nil {
 		c.numberAt = [2]int{p.Line, p.Col}
 	}
@@ -35,31 +35,31 @@ func claimOf(f *File) claim {
 func shared(claims []claim, lines func(path string, line int) string) []found {
 	var out []found
 	byNumber := func(a, b claim) int {
-		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.path, b.path))
+		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Path, b.Path))
 	}
-	for _, group := range groups(claims, byNumber, func(a, b claim) bool { return a.number == b.number }) {
+	for _, group := range groups(claims, byNumber, func(a, b claim) bool { return a.Number == b.Number }) {
 		for _, c := range group {
-			out = append(out, found{group: sharedNumber, number: c.number, Finding: fault.Finding{
-				File: c.path, Line: c.numberAt[0], Column: c.numberAt[1], Kind: "duplicate_number",
-				Value: strconv.FormatUint(uint64(c.number), 10), Severity: fault.Error, Issue: issueID(c.id),
-				Message: fmt.Sprintf("the number %d is shared by %s", c.number, claimants(group)),
+			out = append(out, found{group: sharedNumber, number: c.Number, Finding: fault.Finding{
+				File: c.Path, Line: c.numberAt[0], Column: c.numberAt[1], Kind: "duplicate_number",
+				Value: strconv.FormatUint(uint64(c.Number), 10), Severity: fault.Error, Issue: issueID(c.ID),
+				Message: fmt.Sprintf("the number %d is shared by %s", c.Number, claimants(group)),
 				Remedy:  "use ids to tell them apart, and give " + youngest(group) + " a number that is free",
-				Source:  lines(c.path, c.numberAt[0]),
+				Source:  lines(c.Path, c.numberAt[0]),
 			}})
 		}
 	}
-	claims = slices.DeleteFunc(claims, func(c claim) bool { return c.id == "" })
+	claims = slices.DeleteFunc(claims, func(c claim) bool { return c.ID == "" })
 	byID := func(a, b claim) int {
-		return cmp.Or(cmp.Compare(model.CanonicalID(a.id), model.CanonicalID(b.id)), cmp.Compare(a.path, b.path))
+		return cmp.Or(cmp.Compare(model.CanonicalID(a.ID), model.CanonicalID(b.ID)), cmp.Compare(a.Path, b.Path))
 	}
-	for _, group := range groups(claims, byID, func(a, b claim) bool { return strings.EqualFold(a.id, b.id) }) {
+	for _, group := range groups(claims, byID, func(a, b claim) bool { return strings.EqualFold(a.ID, b.ID) }) {
 		for _, c := range group {
-			out = append(out, found{group: sharedID, number: c.number, Finding: fault.Finding{
-				File: c.path, Line: c.idAt[0], Column: c.idAt[1], Kind: "duplicate_identity", Value: "id",
-				Severity: fault.Error, Issue: issueID(c.id),
-				Message: "the id `" + c.id + "` is shared by " + claimedIn(group),
+			out = append(out, found{group: sharedID, number: c.Number, Finding: fault.Finding{
+				File: c.Path, Line: c.idAt[0], Column: c.idAt[1], Kind: "duplicate_identity", Value: "id",
+				Severity: fault.Error, Issue: issueID(c.ID),
+				Message: "the id `" + c.ID + "` is shared by " + claimedIn(group),
 				Remedy:  "delete the file that is a copy, or give the younger issue an id of its own",
-				Source:  lines(c.path, c.idAt[0]),
+				Source:  lines(c.Path, c.idAt[0]),
 			}})
 		}
 	}
@@ -95,7 +95,7 @@ func claimants(group []claim) string {
 func claimedIn(group []claim) string {
 	names := make([]string, len(group))
 	for i, c := range group {
-		names[i] = "`" + c.path + "`"
+		names[i] = "`" + c.Path + "`"
 	}
 	return joined(names)
 }
@@ -108,22 +108,22 @@ func joined(names []string) string {
 }
 
 func (c claim) name() string {
-	if c.id == "" {
-		return "`" + c.path + "`"
+	if c.ID == "" {
+		return "`" + c.Path + "`"
 	}
-	return "`" + c.id + "` (`" + c.path + "`)"
+	return "`" + c.ID + "` (`" + c.Path + "`)"
 }
 
 // youngest is the issue that would be numbered anew: created last, then the
 // larger id (format.md section 2).
 func youngest(group []claim) string {
 	c := slices.MaxFunc(group, func(a, b claim) int {
-		return cmp.Or(cmp.Compare(a.created, b.created), cmp.Compare(a.id, b.id), cmp.Compare(a.path, b.path))
+		return cmp.Or(cmp.Compare(a.Created, b.Created), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Path, b.Path))
 	})
-	if c.id == "" {
-		return "`" + c.path + "`"
+	if c.ID == "" {
+		return "`" + c.Path + "`"
 	}
-	return "`" + c.id + "`"
+	return "`" + c.ID + "`"
 }
 
 // sourceOf gives lines of issue files that were read before.

@@ -32,7 +32,9 @@ const (
 	inConfig
 	inRecords
 	sharedNumber
-	sharedID
+	sharedID // and all that is wrong with edges
+	inParents
+	inRelated
 	misplaced
 	unmapped
 	edited
@@ -42,8 +44,9 @@ const (
 // found is a finding with its place in the order.
 type found struct {
 	fault.Finding
-	group  group
-	number uint32
+	group   group
+	number  uint32
+	ordered bool // those of its kind stand in their order already
 }
 
 // judge gathers what the rules find in one file.

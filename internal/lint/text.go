@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"path"
 	"strconv"
 	"strings"
 
@@ -29,11 +30,26 @@ func text(p *page.Page, in In, out Out) {
 
 // summary is the last line: how many files, and what was found.
 func summary(out Out) string {
-	s := page.Count(out.Checked, "file") + " checked: " + page.Count(out.Errors, "error") + ", " + page.Count(out.Warnings, "warning")
+	s := page.Count(out.Checked, "file") + " checked" + elsewhere(out.Repositories) + ": " + page.Count(out.Errors, "error") + ", " + page.Count(out.Warnings, "warning")
 	if out.Notes > 0 {
 		s += ", " + page.Count(out.Notes, "note")
 	}
 	return s
+}
+
+// elsewhere counts the files of other repositories.
+func elsewhere(list []Repository) string {
+	files := 0
+	for _, r := range list {
+		files += r.Checked
+	}
+	switch len(list) {
+	case 0:
+		return ""
+	case 1:
+		return ", and " + strconv.Itoa(files) + " in `" + list[0].Path + "`"
+	}
+	return ", and " + strconv.Itoa(files) + " in " + strconv.Itoa(len(list)) + " other repositories"
 }
 
 // block prints one finding:
@@ -48,7 +64,7 @@ func block(p *page.Page, f *fault.Finding) {
 		shade = page.Warn
 	}
 	head := []page.Span{shade.Of(f.Head() + ":"), page.Words(" ")}
-	if at := f.Place().String(); at != "" {
+	if at := f.Prefix + f.Place().String(); at != "" {
 		head = append(head, page.Path.Of(at), page.Words(": "))
 	}
 	p.Line(append(head, page.Words(f.Kind+": "+f.Message))...)
@@ -81,6 +97,25 @@ func caret(source string, col int) (before, under int) {
 	return before, shown - before
 }
 
+// annotated gives the file of a finding as GitHub knows it: from git's working
+// tree. What lies outside of that, in another repository, can't be annotated: the
+// message says where it is.
+func annotated(prefix string, f *fault.Finding) (file, outside string) {
+	file = f.Path()
+	if f.Prefix == "" && file != "" {
+		return prefix + file, ""
+	}
+	if file != "" && !path.IsAbs(file) {
+		if full := path.Join(prefix, file); !strings.HasPrefix(full, "../") {
+			return full, ""
+		}
+	}
+	if at := f.Prefix + f.Place().String(); at != "" {
+		return "", at + ": "
+	}
+	return "", ""
+}
+
 // annotate prints a finding as a workflow command of GitHub.
 func annotate(p *page.Page, prefix string, f *fault.Finding) {
 	level := "error"
@@ -92,8 +127,9 @@ func annotate(p *page.Page, prefix string, f *fault.Finding) {
 	}
 	var b strings.Builder
 	b.WriteString("::" + level + " ")
-	if file := f.Path(); file != "" {
-		b.WriteString("file=" + property(prefix+file) + ",")
+	file, outside := annotated(prefix, f)
+	if file != "" {
+		b.WriteString("file=" + property(file) + ",")
 		if f.Line > 0 {
 			b.WriteString("line=" + strconv.Itoa(f.Line) + ",")
 		}
@@ -101,7 +137,7 @@ func annotate(p *page.Page, prefix string, f *fault.Finding) {
 			b.WriteString("col=" + strconv.Itoa(f.Column) + ",")
 		}
 	}
-	message := f.Kind + ": " + f.Message
+	message := outside + f.Kind + ": " + f.Message
 	if f.Remedy != "" {
 		message += "; " + f.Remedy
 	}

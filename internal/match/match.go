@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/claim"
+	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/query"
@@ -19,7 +21,9 @@ type Matcher struct {
 	Vocab query.Vocabulary
 	Board *board.Board
 
-	env *op.Env
+	env   *op.Env
+	graph *graph.Graph // nil = the query does not ask for `blocked`
+	queue *claim.Queue // nil = nor for `ready`
 }
 
 // Parse reads and binds a query. What looks like syntax in it and is none is
@@ -44,18 +48,51 @@ func Parse(ctx context.Context, e *op.Env, text string) (*Matcher, error) {
 	for _, n := range q.Notes() {
 		e.Warn("note: " + n)
 	}
-	return &Matcher{q, b, v, board.Of(c), e}, nil
+	m := &Matcher{Query: q, Bound: b, Vocab: v, Board: board.Of(c), env: e}
+	return m, m.load(ctx)
+}
+
+// load reads what the words `blocked` and `ready` need, once and only for a
+// query that has them.
+func (m *Matcher) load(ctx context.Context) (err error) {
+	if m.Uses("blocked") {
+		m.graph, err = graph.Load(ctx, m.env)
+	}
+	if err == nil && m.Uses("ready") {
+		m.queue, err = claim.Load(ctx, m.env, claim.Who{})
+	}
+	if err != nil {
+		return err
+	}
+	for _, g := range m.graphs() {
+		// Issues without an id are found by a map that is made when it is first
+		// needed: now, before the workers of a scan ask at once.
+		g.Node(&model.Header{})
+	}
+	return nil
+}
+
+func (m *Matcher) graphs() (all []*graph.Graph) {
+	if m.graph != nil {
+		all = append(all, m.graph)
+	}
+	if m.queue != nil {
+		all = append(all, m.queue.Graph)
+	}
+	return all
 }
 
 // Category of a status; part of query.Facts.
 func (m *Matcher) Category(status string) string { return m.Board.Category(status) }
 
-// Blocked is asked for only when the vocabulary says that it is known, and it
-// does not yet; part of query.Facts.
-func (m *Matcher) Blocked(*model.Header) bool { return false }
+// Blocked tells whether an open blocker exists; part of query.Facts.
+func (m *Matcher) Blocked(h *model.Header) bool { return m.graph.Blocked(m.graph.Node(h)) }
 
-// Ready is asked for no sooner than Blocked; part of query.Facts.
-func (m *Matcher) Ready(*model.Header) bool { return false }
+// Ready tells whether the queue holds the issue; part of query.Facts.
+func (m *Matcher) Ready(h *model.Header) bool {
+	n := m.queue.Graph.Node(h)
+	return n != nil && m.queue.IsReady(n)
+}
 
 // Select gives the headers of a scope that match, in path order. The files are
 // read only when the query looks for text.
@@ -63,20 +100,25 @@ func (m *Matcher) Select(ctx context.Context, scope store.Scope) ([]*model.Heade
 	if m.NeedsText() {
 		return m.scan(ctx, scope)
 	}
+	rows, err := m.rows(ctx, scope)
+	if err != nil || !m.Selects() {
+		return rows, err
+	}
+	return slices.DeleteFunc(rows, func(h *model.Header) bool { return !m.Bound.MatchHeader(h, m) }), nil
+}
+
+// rows are the headers of a scope, in a slice of its own. Where the graph has
+// had every file looked at, none is looked at again.
+func (m *Matcher) rows(ctx context.Context, scope store.Scope) ([]*model.Header, error) {
+	if all := m.env.Loaded(store.All); all != nil && scope != store.All {
+		away := func(h *model.Header) bool { return h.Archived != (scope == store.Archived) }
+		return slices.DeleteFunc(slices.Clone(all.Issues), away), nil
+	}
 	s, err := m.env.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
-	if !m.Selects() {
-		return slices.Clone(s.Issues), nil
-	}
-	var hits []*model.Header
-	for _, h := range s.Issues {
-		if m.Bound.MatchHeader(h, m) {
-			hits = append(hits, h)
-		}
-	}
-	return hits, nil
+	return slices.Clone(s.Issues), nil
 }
 
 func (m *Matcher) scan(ctx context.Context, scope store.Scope) ([]*model.Header, error) {

@@ -17,6 +17,8 @@ func instructions(offered func(tool string) bool) string {
 		`status:todo label:bug,ui (either label) -priority:low assignee:me due:<2030-01-01 milestone:none "two words". Other keys: category type reviewer cycle estimate created updated.`)
 	when("search_issues", "- search_issues finds text in whole files, comments included.")
 	when("get_issue", "- get_issue has the body, comments and History of one issue.")
+	when("ready", "- ready lists what may be started now, the first to take first; why: true says what holds back the rest.")
+	when("next", "- next with claim: true takes the first for you, for two hours; nobody else is offered it.")
 	if offered("list_issues") || offered("search_issues") {
 		lines = append(lines, "- Lists come in pages of 50 rows (limit: 1 to 500); pass next_cursor as cursor to go on.")
 	}
@@ -36,6 +38,6 @@ func instructions(offered func(tool string) bool) string {
 		lines = append(lines, text+".")
 	}
 	when("lint_issues", "- lint_issues checks every file; run it after editing files by hand.")
-	lines = append(lines, "- A refusal (isError) says what is wrong and what to do next. Files that can't be read are named in findings; everything else goes on.")
+	lines = append(lines, "- A refusal (isError) says what is wrong and how to go on. Files that can't be read are named in findings; everything else goes on.")
 	return strings.Join(lines, "\n")
 }

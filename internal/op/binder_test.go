@@ -44,7 +44,7 @@ func every() *Operation[everyIn, struct{}] {
 		Name: "every", Title: "Every", Summary: "Takes every type.", Repo: None,
 		CLI:    []Spelling[everyIn, struct{}]{{Path: "every", Args: "[SEL...]"}},
 		Gate:   &Gate[everyIn]{Flag: "yes"},
-		Denied: []Denied{{"status", "a status is changed by moving: {move}"}},
+		Denied: []Denied{{"status", "a status is changed by moving", "{move}"}},
 		Write:  func(context.Context, *Tx, everyIn) (struct{}, error) { return struct{}{}, nil },
 		Text:   silent[everyIn, struct{}],
 	}
@@ -134,7 +134,7 @@ func TestUnknownArgumentNamesTheNearest(t *testing.T) {
 		want(t, args, wired(t, testHost(t), every(), args).Fault.Remedy, help)
 	}
 	a := wired(t, testHost(t), every(), `{"status":"done"}`)
-	want(t, "denied", a.Fault.Message, "a status is changed by moving: {move}")
+	want(t, "denied", a.Fault.Message+": "+a.Fault.Remedy, "a status is changed by moving: {move}")
 	none := &Operation[struct{}, struct{}]{Name: "none", Repo: None}
 	want(t, "none", wired(t, testHost(t), none, `{"a":1}`).Fault.Remedy, "it takes no arguments")
 }

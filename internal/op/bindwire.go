@@ -108,7 +108,7 @@ func (b *binder) undeclared(names Undeclared) *fault.Fault {
 		for _, d := range b.denied {
 			if d.Name == name {
 				f := fault.Invalid("%s", d.Message).Of(KindDeniedArgument, name)
-				f.Err = names
+				f.Err, f.Remedy = names, d.Remedy
 				return f
 			}
 		}

@@ -2,6 +2,7 @@ package op
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
@@ -51,6 +52,16 @@ func (e *Env) Config() (*config.Config, error) {
 // Snapshot gives the headers of a scope, validated by a stat of every file.
 // Files that could not be read are reported once.
 func (e *Env) Snapshot(ctx context.Context, scope store.Scope) (*store.Snapshot, error) {
+	s, err := e.Peek(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	e.reportUnread(s.Unreadable)
+	return s, nil
+}
+
+// Peek is Snapshot without the report, for what only looks around an issue.
+func (e *Env) Peek(ctx context.Context, scope store.Scope) (*store.Snapshot, error) {
 	if s := e.snaps[scope]; s != nil {
 		return s, nil
 	}
@@ -61,13 +72,19 @@ func (e *Env) Snapshot(ctx context.Context, scope store.Scope) (*store.Snapshot,
 	if f != nil {
 		return nil, f
 	}
-	e.reportUnread(s.Unreadable)
 	if e.snaps == nil {
 		e.snaps = map[store.Scope]*store.Snapshot{}
 	}
 	e.snaps[scope] = s
 	return s, nil
 }
+
+// Loaded is the snapshot of a scope when this call has asked for it already.
+func (e *Env) Loaded(scope store.Scope) *store.Snapshot { return e.snaps[scope] }
+
+// Forget makes the next Snapshot of this call look again: something was staged
+// that changes more than a snapshot's users can follow.
+func (e *Env) Forget() { e.snaps = nil }
 
 // Scan visits the bytes of every file of a scope, as store.Repo.Scan says. Files
 // that could not be read are reported as by Snapshot.
@@ -95,18 +112,18 @@ func (e *Env) Resolve(ctx context.Context, s Selector) (*model.Header, error) {
 	if _, err := e.Config(); err != nil {
 		return nil, err
 	}
-	h, f := e.Repo.Resolve(ctx, e.below(string(s)))
+	h, f := e.Repo.Resolve(ctx, Below(e.Repo.IssuesDir(), string(s)))
 	if f != nil {
 		return nil, f
 	}
 	return h, nil
 }
 
-// below is the path of an issue file as the issues folder knows it, when the
+// Below is the path of an issue file as the issues folder knows it, when the
 // selector is its path from the root: what git, grep and lint print.
-func (e *Env) below(s string) string {
+func Below(issuesDir, s string) string {
 	file := strings.TrimPrefix(strings.TrimSpace(s), "./")
-	if rest, ok := strings.CutPrefix(file, e.Repo.IssuesDir()+"/"); ok && strings.HasSuffix(rest, ".md") {
+	if rest, ok := strings.CutPrefix(file, issuesDir+"/"); ok && strings.HasSuffix(rest, ".md") {
 		return rest
 	}
 	if strings.HasSuffix(file, ".md") {
@@ -152,8 +169,12 @@ func (e *Env) reported(f fault.Finding) bool {
 	return false
 }
 
-// Warn adds a sentence to stderr.
-func (e *Env) Warn(sentence string) { e.warnings = append(e.warnings, sentence) }
+// Warn adds a sentence to stderr, once.
+func (e *Env) Warn(sentence string) {
+	if !slices.Contains(e.warnings, sentence) {
+		e.warnings = append(e.warnings, sentence)
+	}
+}
 
 // Identity is the git identity, empty when there is none.
 func (e *Env) Identity(ctx context.Context) gitdir.Identity {

@@ -21,7 +21,7 @@ type wrongIn struct {
 func TestMistakesOfADeclaration(t *testing.T) {
 	t.Parallel()
 	d := &Operation[wrongIn, []string]{
-		Name: "wrong", Denied: []Denied{{"a", "no"}}, Document: true,
+		Name: "wrong", Denied: []Denied{{Name: "a", Message: "no"}}, Document: true,
 		Text: func(*page.Page, wrongIn, []string) {},
 		CLI: []Spelling[wrongIn, []string]{
 			{Path: "one", Args: "X D...", Hide: []string{"nope"}, Gate: &Gate[wrongIn]{Flag: "a"}, NoGate: true},

@@ -95,8 +95,9 @@ type Gate[In any] struct {
 	Kind, Field, Family string
 }
 
-// Denied is an argument that is refused by name, with a sentence of its own.
-type Denied struct{ Name, Message string }
+// Denied is an argument that is refused by name, with a sentence and a remedy of
+// its own.
+type Denied struct{ Name, Message, Remedy string }
 
 // Repo says what an operation needs to run in.
 type Repo uint8

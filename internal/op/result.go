@@ -10,6 +10,10 @@ import (
 // Schemer is a result type that describes itself: unions of the original.
 type Schemer interface{ ResultSchema() json.RawMessage }
 
+// Sparse is a result type with many keys that most of its values lack: where it
+// is a row, its schema tells only what every row has.
+type Sparse interface{ Sparse() }
+
 // OutputSchema describes structuredContent: the root and one level of rows,
 // deeper values as open objects. It is nil for tools that write and for those
 // whose refusals carry structure, because clients check it even then.
@@ -72,13 +76,22 @@ func objectOf(t reflect.Type, depth int) any {
 	}
 	var props ordered
 	var required []string
+	_, sparse := reflect.New(t).Interface().(Sparse)
 	for _, f := range reflect.VisibleFields(t) {
 		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "" || name == "-" || !f.IsExported() {
 			continue
 		}
-		props = append(props, entry{name, resultOf(f.Type, depth-1)})
-		if !strings.Contains(rest, "omit") {
+		optional := strings.Contains(rest, "omit")
+		if optional && sparse && depth == 1 {
+			continue
+		}
+		of := f.Type
+		if optional && of.Kind() == reflect.Pointer {
+			of = of.Elem() // absent, never null
+		}
+		props = append(props, entry{name, resultOf(of, depth-1)})
+		if !optional {
 			required = append(required, name)
 		}
 	}

@@ -10,6 +10,10 @@ import (
 // DryRunner is an In whose write may be rehearsed: what was staged is discarded.
 type DryRunner interface{ Rehearse() bool }
 
+// Looker is an In whose write may come to a mere look: then no lock is taken and
+// the transaction has no Store.
+type Looker interface{ Looks() bool }
+
 // Reporter is an Out that carries the findings itself (lint).
 type Reporter interface{ CarriesFindings() }
 
@@ -81,15 +85,17 @@ func NoRepository(dir string) *fault.Fault {
 }
 
 func (o *Operation[In, Out]) core(ctx context.Context, e *Env, in In) (out Out, err error) {
-	if o.Read != nil {
-		if e.Repo != nil {
-			if name := e.Repo.Unfinished(); name != "" {
-				e.Warn("note: an unfinished write (" + name + ") is completed by the next command that writes")
-			}
+	l, ok := any(in).(Looker)
+	looks := o.Read != nil || ok && l.Looks()
+	if looks && e.Repo != nil {
+		if name := e.Repo.Unfinished(); name != "" {
+			e.Warn("note: an unfinished write (" + name + ") is completed by the next command that writes")
 		}
-		return o.Read(ctx, e, in)
 	}
-	if e.Repo == nil {
+	switch {
+	case o.Read != nil:
+		return o.Read(ctx, e, in)
+	case looks, e.Repo == nil:
 		return o.Write(ctx, &Tx{Env: e}, in)
 	}
 	tx, f := e.Repo.Begin(ctx)

@@ -38,9 +38,6 @@ type Vocabulary struct {
 	Estimate func(stored, wanted string) (order int, ok bool)
 	// CycleStart and MilestoneTarget give the date of a record for sorting, or "".
 	CycleStart, MilestoneTarget func(name string) string
-	// Graph tells that Facts knows Blocked and Ready; without it both words are
-	// refused.
-	Graph bool
 }
 
 func (v *Vocabulary) me() string {

@@ -67,7 +67,6 @@ func vocabulary() query.Vocabulary {
 			b, also := days(wanted)
 			return a - b, ok && also
 		},
-		Graph: true,
 	}
 }
 
@@ -260,8 +259,6 @@ func TestBindRefusesUnknownWordsOfClosedVocabularies(t *testing.T) {
 		{"parent:99", vocabulary(), 2, 0, "does not exist"},
 		{"mine", none, 1, 1, "git identity"},
 		{"assignee:@me", none, 1, 10, "git identity"},
-		{"ready", none, 1, 1, "not available yet"},
-		{"-blocked:true", none, 1, 10, "not available yet"},
 	} {
 		q, f := query.Parse(c.in)
 		if f != nil {

@@ -264,15 +264,10 @@ func flags(key string, value Value, v Vocabulary, at marker) (condition, *fault.
 			return nil, at(nobody("mine"))
 		}
 		c = func(h *model.Header, _ Facts) bool { return v.same(h.Assignee, me) }
+	case "blocked":
+		c = func(h *model.Header, facts Facts) bool { return facts.Blocked(h) }
 	default:
-		if !v.Graph {
-			return nil, at(fault.Invalid("the filter `%s` is not available yet", key).
-				Help("leave it out; to search for the word itself, quote it"))
-		}
 		c = func(h *model.Header, facts Facts) bool { return facts.Ready(h) }
-		if key == "blocked" {
-			c = func(h *model.Header, facts Facts) bool { return facts.Blocked(h) }
-		}
 	}
 	want := strings.EqualFold(value.Text, "true")
 	return func(h *model.Header, facts Facts) bool { return c(h, facts) == want }, nil

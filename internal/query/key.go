@@ -64,24 +64,18 @@ var fields = []field{
 	{"group", lifted, false, false},
 }
 
-// Keys lists the keys that can be asked for, for help and completion: all of the
-// grammar but those whose nouns are still missing.
+// Keys lists the keys that can be asked for, for help and completion.
 func Keys() []string {
-	var names []string
-	for _, f := range fields {
-		if !slices.Contains(later, f.name) {
-			names = append(names, f.name)
-		}
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.name
 	}
 	return names
 }
 
-// later are the words of nouns that are still missing: as flags they are refused
-// by Bind, and neither they nor the sort and group keys are offered.
-var (
-	later     = []string{"blocked", "ready"}
-	laterKeys = []string{"project", "epic"}
-)
+// laterKeys are the sort and group keys of nouns that are still missing: they
+// are not offered.
+var laterKeys = []string{"project", "epic"}
 
 // offered are the sort or group keys that work.
 func offered(keys []string) []string {

@@ -106,6 +106,11 @@ func (q Query) NeedsText() bool {
 	return slices.ContainsFunc(q.terms, func(t Term) bool { return t.Key == "" })
 }
 
+// Uses tells whether any term has the key: what it asks Facts for is then needed.
+func (q Query) Uses(key string) bool {
+	return slices.ContainsFunc(q.terms, func(t Term) bool { return t.Key == key })
+}
+
 // Terms are the terms in their order.
 func (q Query) Terms() []Term {
 	terms := slices.Clone(q.terms)

@@ -77,9 +77,10 @@ func (r *Repo) Config() (*config.Config, []fault.Finding, *fault.Fault) {
 	return c.config, c.findings, nil
 }
 
-// Call begins a call: until the next one the configuration is looked at once,
-// and once more when a transaction begins. Who never says it has it looked at each time.
-func (r *Repo) Call() { r.calls, r.conf.held = true, false }
+// Call begins a call: until the next one the configuration and the files are
+// looked at once, and once more when a transaction begins. Who never says it has
+// them looked at each time.
+func (r *Repo) Call() { r.calls, r.conf.held, r.named, r.looked = true, false, false, false }
 
 // configFiles reads tix.toml and the board files, or finds that they are still
 // the same.

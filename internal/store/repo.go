@@ -54,7 +54,8 @@ type Repo struct {
 	recent  recent
 	wrote   time.Time // when the index was last written
 	// named and looked: within the open transaction the names, the files were
-	// looked at. That happens once, for the lock keeps other writers out.
+	// looked at. That happens once, for the lock keeps other writers out. The
+	// snapshots of a call that reads are made of one look too.
 	named, looked bool
 }
 

@@ -33,6 +33,18 @@ type Snapshot struct {
 	// Conflicted are the files with git's conflict markers: they stand in
 	// Unreadable too, and in no figure.
 	Conflicted []*model.Header
+
+	memo any
+}
+
+// Memo gives what is derived from the snapshot, made by the first caller and
+// kept as long as the snapshot; with make nil it is nil until then. For one
+// derivation and one caller at a time.
+func (s *Snapshot) Memo(make func() any) any {
+	if s.memo == nil && make != nil {
+		s.memo = make()
+	}
+	return s.memo
 }
 
 // Snapshot looks at every file, reads those that changed, and gives the headers
@@ -57,7 +69,7 @@ func (r *Repo) fresh(ctx context.Context) (*index, *fault.Fault) {
 		return nil, f
 	}
 	ix := r.current(dir)
-	if r.tx != nil && r.looked {
+	if (r.tx != nil || r.calls) && r.looked {
 		return ix, nil
 	}
 	defer r.uncover()()

@@ -138,7 +138,8 @@ func (e *editor) flowList(old, want Value) bool {
 }
 
 // blockMap edits a block mapping by key. It reports false, without a cut, when
-// keys change their order or the first one behind a dash goes.
+// keys change their order or the first one behind a dash goes. A new first one
+// behind a dash pushes the old one to a line of its own.
 func (e *editor) blockMap(s slot, old, want Value) bool {
 	column := old.Pairs[0].Col - 1
 	inline := s.item && e.index(old.Pairs[0].Line) == s.from
@@ -152,9 +153,9 @@ func (e *editor) blockMap(s slot, old, want Value) bool {
 		}
 	}
 	last := -1
-	for i, pair := range want.Pairs {
+	for _, pair := range want.Pairs {
 		at := find(old.Pairs, pair.Key)
-		if at >= 0 && at < last || at < 0 && inline && i == 0 {
+		if at >= 0 && at < last {
 			return false
 		}
 		last = max(last, at)
@@ -178,6 +179,12 @@ func (e *editor) blockMap(s slot, old, want Value) bool {
 			continue
 		}
 		p := printer{eol: e.eol}
+		if dash := e.offset(old.Pairs[0].Line, old.Pairs[0].Col); inline && at <= dash { // behind the dash
+			p.pair(pair, column)
+			p.indent(column)
+			e.cut(dash, dash, string(p.b))
+			continue
+		}
 		p.indent(column)
 		p.pair(pair, column)
 		e.cut(at, at, string(p.b))

@@ -1,0 +1,102 @@
+package claim
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tix-tracker/tix/internal/graph"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// Who is what a caller says about who asks; the zero value says nothing.
+type Who struct {
+	As    op.Opt[string] // the holder by name
+	Actor string         // of --actor
+}
+
+// Load gives the queue as the asker sees it now. Within a transaction it reads
+// under the lock.
+func Load(ctx context.Context, e *op.Env, who Who) (*Queue, error) {
+	holder, err := holderOf(ctx, e, who)
+	if err != nil {
+		return nil, err
+	}
+	g, err := graph.Load(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	f, err := load(e)
+	if err != nil {
+		return nil, err
+	}
+	now := e.Now()
+	q := New(g, f.live(now), Asker{Holder: holder, Me: e.Me(ctx)}, now, e.Today())
+	q.file = f
+	return q, nil
+}
+
+// load reads the claims. What is damaged is no claims, and is told; what can't
+// be read at all is refused, for a writer would undo the claims of others.
+func load(e *op.Env) (file, error) {
+	var raw []byte
+	if shared, _, _ := e.Repo.State(); shared != nil {
+		var err error
+		if raw, _, err = shared.ReadFile(fileName); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return file{}, unreadable(err)
+		}
+	}
+	f, ok := read(raw)
+	switch {
+	case !ok:
+		e.Warn("note: the claims of this clone can't be read and count as none; the next claim writes them anew")
+	case f.later:
+		e.Warn("note: the claims of this clone were written by a later version of tix and are not looked at")
+	}
+	return f, nil
+}
+
+// longestName bounds, in bytes, the name of a holder.
+const longestName = 200
+
+// holderOf is whose claims are the asker's own.
+func holderOf(ctx context.Context, e *op.Env, who Who) (string, error) {
+	if who.As.Set {
+		return name(who.As.Value, "as")
+	}
+	if agent := e.Getenv("TIX_AGENT"); strings.TrimSpace(agent) != "" {
+		return name(agent, "TIX_AGENT")
+	}
+	if e.Holder != "" {
+		return tame(e.Holder), nil
+	}
+	if actor := strings.TrimSpace(who.Actor); actor != "" {
+		return name(actor, "actor")
+	}
+	return tame(e.Actor(ctx)), nil
+}
+
+// name judges a name that a caller gives.
+func name(given, field string) (string, error) {
+	s := strings.TrimSpace(given)
+	if s == "" || len(s) > longestName || !utf8.ValidString(s) || strings.ContainsFunc(s, unicode.IsControl) {
+		return "", badName(field)
+	}
+	return s, nil
+}
+
+// tame makes a name of what nobody here has chosen: a client's name, a git
+// identity.
+func tame(given string) string {
+	s := strings.Join(strings.FieldsFunc(strings.ToValidUTF8(given, ""), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
+	for len(s) > longestName {
+		_, n := utf8.DecodeLastRuneInString(s)
+		s = s[:len(s)-n]
+	}
+	return s
+}

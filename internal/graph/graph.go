@@ -1,0 +1,216 @@
+package graph
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/model"
+)
+
+// Graph is the issues of a repository with their edges and parents resolved. It
+// may be read by several goroutines at once.
+type Graph struct {
+	Board *board.Board
+
+	nodes []Node // in path order
+	edges []Edge
+
+	ids, numbers, paths sync.Once // fill the maps when they are first needed
+	byID                map[uint64]*Node
+	byNumber            map[uint32]*Node
+	byPath              map[string]*Node
+}
+
+// Node is one issue in the graph.
+type Node struct {
+	*model.Header
+	out, in  []*Edge // edges that go out from it and come in, in the order of the files
+	parent   *Node   // nil = none, or unresolved
+	children []*Node // whatever their state
+
+	outs, ins, kids    int   // how many of these there are
+	nextID, nextNumber *Node // others with the same id, the same number
+}
+
+// Of builds the graph of headers, archived ones included.
+func Of(headers []*model.Header, b *board.Board) *Graph {
+	g := &Graph{Board: b, nodes: make([]Node, len(headers))}
+	rows := 0
+	for i, h := range headers {
+		g.nodes[i].Header = h
+		rows += len(h.Relationships)
+	}
+	g.connect(rows)
+	g.adopt()
+	return g
+}
+
+// adopt finds the parents and gives each its children, which lie side by side in
+// one slice for all.
+func (g *Graph) adopt() {
+	total := 0
+	for i := range g.nodes {
+		n := &g.nodes[i]
+		if n.Parent == "" {
+			continue
+		}
+		if n.parent = g.end(n.Parent).Node; n.parent != nil {
+			n.parent.kids++
+			total++
+		}
+	}
+	room := make([]*Node, total)
+	for i := range g.nodes {
+		n := &g.nodes[i]
+		p := n.parent
+		if p == nil {
+			continue
+		}
+		if p.children == nil {
+			p.children, room = room[:0:p.kids], room[p.kids:]
+		}
+		p.children = append(p.children, n)
+	}
+}
+
+// packed is an id as a number, whatever its case; ok is false for what is no id.
+func packed(id string) (key uint64, ok bool) {
+	if !model.ValidID(id) {
+		return 0, false
+	}
+	for i := range len(id) {
+		c := id[i]
+		if c >= 'a' {
+			c -= 'a' - 'A'
+		}
+		key = key<<8 | uint64(c)
+	}
+	return key, true
+}
+
+// withID is the first of the issues that have an id; the others follow by
+// nextID.
+func (g *Graph) withID(key uint64) *Node {
+	g.ids.Do(func() {
+		g.byID = make(map[uint64]*Node, len(g.nodes))
+		for i := range g.nodes {
+			n := &g.nodes[i]
+			if key, ok := packed(n.ID); ok {
+				n.nextID, g.byID[key] = g.byID[key], n
+			}
+		}
+	})
+	return g.byID[key]
+}
+
+func (g *Graph) withNumber(number uint32) *Node {
+	g.numbers.Do(func() {
+		g.byNumber = make(map[uint32]*Node, len(g.nodes))
+		for i := range g.nodes {
+			n := &g.nodes[i]
+			n.nextNumber, g.byNumber[n.Number] = g.byNumber[n.Number], n
+		}
+	})
+	return g.byNumber[number]
+}
+
+func (g *Graph) at(path string) *Node {
+	g.paths.Do(func() {
+		g.byPath = make(map[string]*Node, len(g.nodes))
+		for i := range g.nodes {
+			g.byPath[g.nodes[i].Path] = &g.nodes[i]
+		}
+	})
+	return g.byPath[path]
+}
+
+// Node finds the node of a header, nil for one that the graph does not hold.
+func (g *Graph) Node(h *model.Header) *Node {
+	key, ok := packed(h.ID)
+	if !ok {
+		return g.at(h.Path)
+	}
+	for n := g.withID(key); n != nil; n = n.nextID {
+		if n.Path == h.Path {
+			return n
+		}
+	}
+	return nil
+}
+
+// Nodes visits every issue, in path order.
+func (g *Graph) Nodes(visit func(*Node)) {
+	for i := range g.nodes {
+		visit(&g.nodes[i])
+	}
+}
+
+// Replace puts the header of an issue as it is now in the place of the one
+// before, for a batch whose items see what those before them did. It tells false
+// when the graph itself would be another: then it is to be built anew.
+func (g *Graph) Replace(before, after *model.Header) bool {
+	n := g.Node(before)
+	if n == nil || before.Number != after.Number || before.ID != after.ID || before.Parent != after.Parent ||
+		len(before.Relationships) != len(after.Relationships) {
+		return false
+	}
+	for i, r := range after.Relationships {
+		if r != before.Relationships[i] {
+			return false
+		}
+	}
+	if g.byPath != nil {
+		delete(g.byPath, before.Path)
+		g.byPath[after.Path] = n
+	}
+	n.Header = after
+	return true
+}
+
+// Name is the issue for people: `#3 Title`.
+func (n *Node) Name() string {
+	if n.Title == "" {
+		return n.alias()
+	}
+	return n.alias() + " " + n.Title
+}
+
+// alias is `#3`.
+func (n *Node) alias() string { return "#" + strconv.FormatUint(uint64(n.Number), 10) }
+
+// Key is what a reference to the issue is written as: its id in upper case, or
+// its number where it has no id.
+func (n *Node) Key() string {
+	if n.ID != "" {
+		return model.CanonicalID(n.ID)
+	}
+	return strconv.FormatUint(uint64(n.Number), 10)
+}
+
+// handle is what names an issue on a command line: its number, or its id where
+// others have the number too.
+func (g *Graph) handle(n *Node) string {
+	if n.ID != "" && g.withNumber(n.Number).nextNumber != nil {
+		return n.ID
+	}
+	return strconv.FormatUint(uint64(n.Number), 10)
+}
+
+// Open tells whether the issue is active and its work not finished.
+func (g *Graph) Open(n *Node) bool {
+	return !n.Archived && !board.Terminal(g.Board.Category(n.Status))
+}
+
+// compareNodes orders issues by number, then id, then path.
+func compareNodes(a, b *Node) int {
+	switch {
+	case a.Number != b.Number:
+		return cmp.Compare(a.Number, b.Number)
+	case a.ID != b.ID:
+		return strings.Compare(a.ID, b.ID)
+	}
+	return strings.Compare(a.Path, b.Path)
+}

@@ -1,0 +1,78 @@
+package graph
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+)
+
+// Load gives the graph of the repository as it is now, and reports the files
+// that could not be read, for answers about all issues. It is made once for a
+// snapshot, so that a server keeps it as long as no file changes.
+func Load(ctx context.Context, e *op.Env) (*Graph, error) {
+	if _, err := e.Snapshot(ctx, store.All); err != nil {
+		return nil, err
+	}
+	return Aside(ctx, e)
+}
+
+// Around is Load for an answer about one issue: that files could not be read is
+// one note.
+func Around(ctx context.Context, e *op.Env) (*Graph, error) {
+	s, err := e.Peek(ctx, store.All)
+	if err != nil {
+		return nil, err
+	}
+	unread := 0
+	for _, f := range s.Unreadable {
+		if f.Severity != fault.Note {
+			unread++
+		}
+	}
+	if unread > 0 {
+		what := fmt.Sprintf("note: %d files can't be read, and so what they say of edges and parents; {lint} names them", unread)
+		if unread == 1 {
+			what = "note: a file can't be read, and so what it says of edges and parents; {lint} names it"
+		}
+		e.Warn(fault.Expand(what, e.Cite))
+	}
+	return Aside(ctx, e)
+}
+
+// Aside is Load without a report.
+func Aside(ctx context.Context, e *op.Env) (*Graph, error) {
+	c, err := e.Config()
+	if err != nil {
+		return nil, err
+	}
+	s, err := e.Peek(ctx, store.All)
+	if err != nil {
+		return nil, err
+	}
+	b := board.Of(c)
+	g := s.Memo(func() any { return Of(s.Issues, b) }).(*Graph)
+	g.Board = b // the configuration may have changed since
+	return g, nil
+}
+
+// Keep is the witness that keeps a graph in step with what a transaction stages,
+// so that the items of a batch see what those before them did.
+func Keep(tx *op.Tx, before, after *model.Issue) error {
+	s := tx.Loaded(store.All)
+	if s == nil {
+		return nil
+	}
+	if before != nil && after != nil {
+		g, ok := s.Memo(nil).(*Graph)
+		if !ok || g.Replace(&before.Header, &after.Header) {
+			return nil
+		}
+	}
+	tx.Forget()
+	return nil
+}

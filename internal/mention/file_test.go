@@ -1,0 +1,230 @@
+package mention
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// others are two records of other issues and one of D1D1D1D1, by hand.
+const others = `# kept
+extra = 1
+
+# about the first
+[[mention]]
+id = "MA1B2C3D4" # its id
+key = "0000000000000000"
+issue_number = 1
+issue_id = "D1D1D1D1"
+issue_file = "old.md"
+body = "ada"
+context = "Please ask @ada about the login page."
+created = "2026-01-02T10:00:00Z"
+state = "read"
+other = { a = 1 }
+
+[mention.sub]
+q = 2
+
+[[mention]]
+id = "MB1B2C3D4"
+key = "0000000000000000"
+issue_number = 9
+issue_id = "C2C2C2C2"
+issue_file = "q.md"
+body = "ada"
+context = 'a "quoted" @ada'
+created = "2026-01-02T10:00:00Z"
+state = "unread"
+
+[meta]
+k = 1
+`
+
+func parsed(t *testing.T, src string) *file {
+	t.Helper()
+	var raw []byte
+	if src != "" {
+		raw = []byte(src)
+	}
+	f, problem := parse(raw)
+	if problem != nil {
+		t.Fatal(problem)
+	}
+	return f
+}
+
+func settle(t *testing.T, src, text string) string {
+	t.Helper()
+	data, problem := parsed(t, src).settled([]string{"D1D1D1D1"}, scan("", text), here(), stamp)
+	if problem != nil {
+		t.Fatal(problem)
+	}
+	return string(data)
+}
+
+func TestANewFileIsInTheFormOfTheOriginal(t *testing.T) {
+	t.Parallel()
+	got := settle(t, "", "Hi @ada \\ \"x\"\nand @ada")
+	want := `[[mention]]
+id = "MMWENXEPB"
+key = "4bb7fdf3a4b7a3c5"
+issue_number = 1
+issue_id = "D1D1D1D1"
+issue_file = "a.md"
+body = "ada"
+context = 'Hi @ada \ "x"'
+created = "2026-01-02T03:04:05Z"
+state = "unread"
+
+[[mention]]
+id = "MVQNT1PN9"
+key = "2e9f9c6a8c1d2f5b"
+issue_number = 1
+issue_id = "D1D1D1D1"
+issue_file = "a.md"
+body = "ada"
+context = "and @ada"
+created = "2026-01-02T03:04:05Z"
+state = "unread"
+`
+	mask := func(s string) string { // ids and keys have tests of their own
+		lines := strings.Split(s, "\n")
+		for i, l := range lines {
+			if strings.HasPrefix(l, "id = ") || strings.HasPrefix(l, "key = ") {
+				lines[i] = l[:strings.Index(l, "=")]
+			}
+		}
+		return strings.Join(lines, "\n")
+	}
+	if mask(got) != mask(want) {
+		t.Errorf("got\n%s", got)
+	}
+	if again := settle(t, got, "Hi @ada \\ \"x\"\nand @ada"); again != got {
+		t.Errorf("the second time\n%s", again)
+	}
+	if gone := settle(t, got, "nobody"); gone != "" {
+		t.Errorf("the file stays: %s", gone)
+	}
+}
+
+func TestWhatIsNotOursStays(t *testing.T) {
+	t.Parallel()
+	got := settle(t, others, "Please ask @ada about the login page.")
+	first := others[strings.Index(others, "# about"):strings.Index(others, "[[mention]]\nid = \"MB")]
+	first = strings.Replace(first, `key = "0000000000000000"`, `key = "ebce53a9eb0c808b"`, 1)
+	first = strings.Replace(first, "old.md", "a.md", 1)
+	second := others[strings.Index(others, "[[mention]]\nid = \"MB"):strings.Index(others, "[meta]")]
+	want := "# kept\nextra = 1\n\n" + second + first + "[meta]\nk = 1\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if again := settle(t, got, "Please ask @ada about the login page."); again != got {
+		t.Errorf("the second time\n%s", again)
+	}
+	if got := settle(t, others, "nobody"); got != "# kept\nextra = 1\n\n"+second+"[meta]\nk = 1\n" {
+		t.Errorf("after the removal\n%s", got)
+	}
+}
+
+func TestMarkingChangesOneValue(t *testing.T) {
+	t.Parallel()
+	for _, src := range []string{others, strings.ReplaceAll(others, "\n", "\r\n"), "\ufeff" + strings.TrimSuffix(others, "\n")} {
+		f := parsed(t, src)
+		var r *record
+		for _, x := range f.records {
+			if x != nil && x.ID == "MB1B2C3D4" {
+				r = x
+			}
+		}
+		got, problem := f.marked(r, stateRead)
+		if want := strings.Replace(src, `"unread"`, `"read"`, 1); problem != nil || string(got) != want {
+			t.Errorf("%v\n%q\nwant\n%q", problem, got, want)
+		}
+	}
+}
+
+func TestUnknownKeysOutliveTheLastRecord(t *testing.T) {
+	t.Parallel()
+	one := strings.Replace(settle(t, "", "@ada"), "[[", "extra = 1\n[[", 1)
+	if got := settle(t, one, "nobody"); got != "extra = 1\n" {
+		t.Errorf("%q", got)
+	}
+	if got := settle(t, "# only a comment\n"+settle(t, "", "@ada"), "nobody"); got != "" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestLineEndsAndGapsStay(t *testing.T) {
+	t.Parallel()
+	dos := strings.ReplaceAll(settle(t, "", "see @ada"), "\n", "\r\n")
+	got := settle(t, dos, "see @ada\nand one more for @ada")
+	if strings.Count(got, "\n") != strings.Count(got, "\r\n") || !strings.HasPrefix(got, dos+"\r\n[[mention]]\r\n") {
+		t.Errorf("%q", got)
+	}
+	open := strings.TrimSuffix(settle(t, "", "see @ada"), "\n") // no line end at the end
+	if got := settle(t, open, "see @ada\nand one more for @ada"); !strings.HasPrefix(got, open+"\n\n[[mention]]\n") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestBrokenFilesAreRefusedWithTheirPlace(t *testing.T) {
+	t.Parallel()
+	one := settle(t, "", "@ada")
+	for src, want := range map[string]string{
+		"broken": "1 6", "mention = []": "1 1", "mention = 1": "1 1", "[mention]\n": "1 2",
+		strings.Replace(one, "unread", "seen", 1):                        "10 1",
+		strings.Replace(one, "issue_number = 1", "issue_number = -1", 1): "4 1",
+		strings.Replace(one, `body = "ada"`, "body = 1", 1):              "1 3",
+		one + "\n[meta]\n[mention.late]\n":                               "1 3",
+	} {
+		f, problem := parse([]byte(src))
+		if f != nil || problem == nil || fmt.Sprint(problem.Line, " ", problem.Col) != want {
+			t.Errorf("%q: %v, want %s", src, problem, want)
+		}
+	}
+}
+
+func FuzzFile(f *testing.F) {
+	f.Add([]byte(others), "see @ada\n@ada again", "nobody")
+	f.Add([]byte("\ufeff# c\r\n[[mention]]\r\n"), "@a", "@a @b")
+	f.Fuzz(func(t *testing.T, raw []byte, one, two string) {
+		for _, text := range []string{one, two, one} {
+			x, problem := parse(raw)
+			if problem != nil {
+				return
+			}
+			n := 0
+			for _, r := range x.records {
+				if r != nil && !r.of([]string{"D1D1D1D1"}) {
+					n++
+				}
+			}
+			data, problem := x.settled([]string{"D1D1D1D1"}, scan("", text), here(), stamp)
+			if problem != nil {
+				t.Fatalf("%v in %q", problem, raw)
+			}
+			y, problem := parse(data)
+			if problem != nil {
+				t.Fatal(problem)
+			}
+			if got := len(y.records) - count(y.records, nil); got != n+len(scan("", text)) {
+				t.Errorf("%d records, %d of others", got, n)
+			}
+			again, _ := y.settled([]string{"D1D1D1D1"}, scan("", text), here(), stamp)
+			if string(again) != string(data) {
+				t.Errorf("%q\nthen\n%q", data, again)
+			}
+			raw = data
+		}
+	})
+}
+
+func count(list []*record, want *record) (n int) {
+	for _, r := range list {
+		if r == want {
+			n++
+		}
+	}
+	return n
+}

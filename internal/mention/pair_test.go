@@ -1,0 +1,156 @@
+package mention
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+const stamp = "2026-01-02T03:04:05Z"
+
+func here() place { return place{"D1D1D1D1", 1, "a.md"} }
+
+// kept are the records of a text as they follow from those of an earlier one.
+func kept(t *testing.T, old []*record, text string) []*record {
+	t.Helper()
+	taken := map[string]bool{}
+	for _, r := range old {
+		taken[r.ID] = true
+	}
+	next := reconcile(old, scan("", text), here(), stamp, taken)
+	ids := map[string]bool{}
+	for _, r := range next {
+		if ids[r.ID] || len(r.ID) != 9 || r.ID[0] != 'M' {
+			t.Errorf("id %q", r.ID)
+		}
+		ids[r.ID] = true
+	}
+	return next
+}
+
+func TestRecordsFollowTheText(t *testing.T) {
+	t.Parallel()
+	first := kept(t, nil, "Please ask @ada about the login page.\n@bob look")
+	if len(first) != 2 || first[0].State != stateUnread || first[0].Created != stamp || first[0].Context != "Please ask @ada about the login page." {
+		t.Fatalf("%+v", first)
+	}
+	first[0].State, first[0].Created, first[1].Created = stateRead, "2025-01-01T00:00:00Z", "2025-01-01T00:00:00Z"
+	for text, want := range map[string]string{
+		"Please ask @ada about the login page.\n@bob look":   "ada=0 bob=1",
+		"@bob look\nPlease ask @ada about the login page.":   "bob=1 ada=0",
+		"Please ask @ADA about the login page today.":        "ADA=0",
+		"Please ask @carl about the login page.\n@bob look":  "carl=new bob=1",
+		"@ada: something wholly different.":                  "ada=new",
+		"":                                                   "",
+		"@bob look\n@bob look":                               "bob=1 bob=new",
+		"Please ask @ada about the login page, @ada please.": "ada=0 ada=new",
+	} {
+		var got []string
+		for _, r := range kept(t, first, text) {
+			from := "new"
+			for i, o := range first {
+				if o.ID == r.ID && o.State == r.State && o.Created == r.Created {
+					from = fmt.Sprint(i)
+				}
+			}
+			if from == "new" && r.Created != stamp {
+				from = "?"
+			}
+			got = append(got, r.Body+"="+from)
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%q: %s, want %s", text, s, want)
+		}
+	}
+}
+
+// An id follows from the key, so that a mention is listed under the id that its
+// record will have; equal ones get different ids.
+func TestIDsAreTheSameEachTime(t *testing.T) {
+	t.Parallel()
+	text := "@ada and @ada\nsee @ada\nsee @ada"
+	a, b := kept(t, nil, text), kept(t, nil, text)
+	for i := range a {
+		if *a[i] != *b[i] {
+			t.Errorf("%+v, then %+v", a[i], b[i])
+		}
+	}
+	if a[2].Key != a[3].Key {
+		t.Error("equal lines have equal keys")
+	}
+}
+
+func TestLikenessIsJaccardInPermille(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 1000}, {"a", "b", 1000}, {"", "ab", 0}, {"ab", "ab", 1000}, {"abc", "abd", 333}, {"aaaa", "aa", 333}, {"abcd", "bcde", 500},
+	} {
+		if got := likeness(bagOf(c.a), bagOf(c.b)); got != c.want || got != likeness(bagOf(c.b), bagOf(c.a)) {
+			t.Errorf("%q %q: %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// Six of ten is enough, less is not.
+func TestTheLeastLikeness(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		context string
+		same    bool
+	}{
+		{"@a bcdefgh X", true},       // 9 of 15 bigrams
+		{"@a bcdefgh XY", false},     // 9 of 16
+		{"  @A   BCDEFGH  x ", true}, // case and blanks do not count
+	} {
+		old := &record{ID: "M00000000", Body: "A", Context: c.context, Created: "x", State: stateRead}
+		got := kept(t, []*record{old}, "@a bcdefghijkl")
+		if (got[0].ID == old.ID) != c.same {
+			n := likeness(bagOf(normal(c.context)), bagOf("@a bcdefghijkl"))
+			t.Errorf("%q: likeness %d, kept %t", c.context, n, got[0].ID == old.ID)
+		}
+	}
+}
+
+func TestTheBestPairGoesFirst(t *testing.T) {
+	t.Parallel()
+	old := []*record{
+		{ID: "M11111111", Body: "ada", Context: "ask @ada about the login page now", State: stateRead},
+		{ID: "M22222222", Body: "ada", Context: "ask @ada about the login page soon", State: stateUnread},
+	}
+	got := kept(t, old, "ask @ada about the login page soon!\nask @ada about the login page now!")
+	if got[0].ID != "M22222222" || got[1].ID != "M11111111" {
+		t.Errorf("%s %s", got[0].ID, got[1].ID)
+	}
+}
+
+func TestManyMentionsAreBounded(t *testing.T) {
+	t.Parallel()
+	start := time.Now()
+	var a, b strings.Builder
+	for i := range 3000 {
+		fmt.Fprintf(&a, "line %d of @ada %s\n", i, strings.Repeat("word ", 50))
+		fmt.Fprintf(&b, "row %d of @ada %s\n", i, strings.Repeat("word ", 50))
+	}
+	first := kept(t, nil, a.String())
+	if next := kept(t, first, b.String()); len(first) != most || len(next) != most {
+		t.Errorf("%d, then %d", len(first), len(next))
+	}
+	if d := time.Since(start); d > 30*time.Second {
+		t.Errorf("took %s", d)
+	}
+}
+
+// The key knows the neighbourhood alone: a long line may change far away.
+func TestAnEqualKeyKeepsTheRecordOfALongLine(t *testing.T) {
+	t.Parallel()
+	near := strings.Repeat("near ", 40) + "@ada"
+	first := kept(t, nil, strings.Repeat("x", 300)+near)
+	next := kept(t, first, strings.Repeat("y", 300)+near)
+	if next[0].ID != first[0].ID || next[0].Context == first[0].Context {
+		t.Errorf("%+v", next[0])
+	}
+}

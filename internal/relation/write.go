@@ -1,0 +1,63 @@
+package relation
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tix-tracker/tix/internal/graph"
+	"github.com/tix-tracker/tix/internal/layout"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/matter"
+)
+
+// open reads the file of an issue whose rows are about to change. The rows are
+// addressed by their places, so they must be those that the graph was made of.
+func open(ctx context.Context, tx *op.Tx, n *graph.Node) (*model.Issue, error) {
+	if n.Archived {
+		return nil, archivedOwner(n)
+	}
+	is, err := tx.Load(ctx, n.Path)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Equal(is.Relationships, n.Relationships) {
+		return nil, changedMeanwhile(n.Path)
+	}
+	return is, nil
+}
+
+// save stages the rows of a file with what happened to them.
+func save(tx *op.Tx, is *model.Issue, rows []matter.Value, events ...model.Event) (*model.Issue, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return nil, err
+	}
+	e := store.Edit{Issue: is, Set: []matter.Change{listOf(is, rows)}, Events: events, Touch: tx.Today()}
+	if p := layout.Move(c.Layout, &is.Header, &is.Header); p != is.Path {
+		e.Path = p
+	}
+	after, _, err := tx.Edit(e)
+	return after, err
+}
+
+// place loads the graph and an issue in it.
+func place(ctx context.Context, e *op.Env, s op.Selector) (*graph.Graph, *graph.Node, error) {
+	h, err := e.Resolve(ctx, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := graph.Around(ctx, e)
+	if err != nil {
+		return nil, nil, err
+	}
+	n := g.Node(h)
+	if n == nil { // conflict markers, or it went since
+		if _, err := e.Load(ctx, h.Path); err != nil {
+			return nil, nil, err
+		}
+		return nil, nil, changedMeanwhile(h.Path)
+	}
+	return g, n, nil
+}
