@@ -17,8 +17,8 @@ import (
 func (a *app) docsCommand() *cobra.Command {
 	var schemas, man string
 	c := &cobra.Command{
-		Use: "docs [filters]", Short: "Print the reference of all commands and tools, or the page about filters, as markdown.",
-		Example: "tix docs filters", ValidArgs: []string{"filters"},
+		Use: "docs [PAGE]", Short: "Print the reference of all commands and tools, or one of the pages filters and relationships, as markdown.",
+		Example: "tix docs filters", ValidArgs: []string{"filters", "relationships"},
 		RunE: func(c *cobra.Command, args []string) error {
 			switch {
 			case schemas != "":
@@ -29,9 +29,11 @@ func (a *app) docsCommand() *cobra.Command {
 				a.out(a.reference(c.Root()))
 			case len(args) == 1 && args[0] == "filters":
 				a.out(docs.Filters)
+			case len(args) == 1 && args[0] == "relationships":
+				a.out(docs.Relationships)
 			default:
 				return fault.New(fault.Usage, fault.FamilyUsage, "there is no page `%s`", reveal(args[0])).
-					Help("`tix docs` prints the reference, `tix docs filters` the filter language")
+					Help("`tix docs` prints the reference, `tix docs filters` the filter language, `tix docs relationships` how issues hang together")
 			}
 			return nil
 		},

@@ -118,7 +118,7 @@ func (s *helpSheet) pointers(c *cobra.Command) {
 	switch {
 	case !c.HasParent():
 		s.Blank()
-		s.wrapped("", "`tix COMMAND --help` explains one command, `tix docs` all of them, `tix docs filters` the filter language.")
+		s.wrapped("", "`tix COMMAND --help` explains one command, `tix docs` all of them, `tix docs filters` the filter language, `tix docs relationships` how issues hang together.")
 	case c.Flags().Lookup("filter") != nil:
 		s.Blank()
 		s.wrapped("", "The filter language: `tix docs filters`")

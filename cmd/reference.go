@@ -42,7 +42,7 @@ func (a *app) reference(root *cobra.Command) string {
 
 const referenceHead = "# Reference\n\n" +
 	"`tix docs` prints this page; it is made from the declarations in the code. `tix docs filters` prints " +
-	"[the filter language](filters.md).\n\n" +
+	"[the filter language](filters.md), `tix docs relationships` [how issues hang together](relationships.md).\n\n" +
 	"Every command also takes `-C DIR` (run as if started in that folder), `--json` (print the structured result, " +
 	"which is what the tool returns) and `--color auto|always|never`. In the tables `*` marks what is required.\n\n" +
 	"Exit codes: 0 done, also when there was nothing to do; 1 refused; 2 not found, ambiguous or a wrong command line; " +

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // folder stands in the README for the folder that the tour ran in.
@@ -25,11 +27,10 @@ func TestTourOfTheReadmeGoesWordForWord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	commands := tourCommands(string(data))
-	if len(commands) < 10 {
+	if commands := tourCommands(string(data)); len(commands) < 10 {
 		t.Fatalf("the tour has %d commands", len(commands))
 	}
-	outputs := runTour(t, commands)
+	outputs := runTour(t, string(data))
 	want := tourPage(string(data), outputs)
 	if want == string(data) {
 		return
@@ -41,6 +42,26 @@ func TestTourOfTheReadmeGoesWordForWord(t *testing.T) {
 		return
 	}
 	t.Errorf("the README's tour prints something else now; with -update it would read:\n%s", want)
+}
+
+// TestAgentsOfTheReadmeAreTheOnesOfTheScript: what the README prints is what a
+// script runs and counts.
+func TestAgentsOfTheReadmeAreTheOnesOfTheScript(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := txtar.ParseFile(filepath.Join("script", "tour", "agents.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := tourFiles(string(page))["agent.sh"]
+	for _, f := range script.Files {
+		if f.Name == "agent.sh" && (shown == "" || string(f.Data) != shown) {
+			t.Errorf("the README shows another loop:\n%s\nthe script runs:\n%s", shown, f.Data)
+		}
+	}
 }
 
 // tourCommands are the lines behind "$ " in console blocks.
@@ -59,16 +80,41 @@ func tourCommands(page string) []string {
 	return commands
 }
 
+// tourFiles are the blocks that name a file, as in "```sh agent.sh": it lies in
+// the tour's folder.
+func tourFiles(page string) map[string]string {
+	files := map[string]string{}
+	name := ""
+	for line := range strings.Lines(page) {
+		switch block, ok := strings.CutPrefix(strings.TrimSpace(line), "```sh "); {
+		case ok:
+			name = block
+			files[name] = ""
+		case strings.HasPrefix(line, "```"):
+			name = ""
+		case name != "":
+			files[name] += line
+		}
+	}
+	return files
+}
+
 // runTour runs the commands in one shell; a mark between them tells whose
 // output is whose. Standard error stands where a terminal would show it.
-func runTour(t *testing.T, commands []string) []string {
+func runTour(t *testing.T, page string) []string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	for name, text := range tourFiles(page) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	const mark = "\x1e"
 	var script strings.Builder
+	commands := tourCommands(page)
 	for _, c := range commands {
 		script.WriteString(c + "\nprintf '" + `\036` + "'\n")
 	}
