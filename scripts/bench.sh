@@ -61,6 +61,15 @@ for n in $SIZES; do
 		row "tix view NUMBER" "$r" "$TIX view 424"
 	} | race "read, warm, $n issues"
 	{
+		row "tix list" "$r" "$TIX list"
+		row "tix ready" "$r" "$TIX ready"
+		row "tix ready --why" "$r" "$TIX ready --why"
+		row "tix list --filter blocked" "$r" "$TIX list --filter blocked"
+		row "tix blocked" "$r" "$TIX blocked 424"
+		row "tix chain" "$r" "$TIX chain 424"
+		row "tix parent show" "$r" "$TIX parent show 424"
+	} | race "how issues hang together, $n issues"
+	{
 		row "floor: read all, parse, print" "$c" "$b/floors list-line2 ."
 		row "tix list --all, no cache" "$WORK/cold$n" "$TIX list --all"
 		row "tix lint" "$WORK/cold$n" "$TIX lint"
@@ -73,4 +82,35 @@ for n in $SIZES; do
 	"$b/mcpload" -dir "$r" -tool get_issue -arg issue -ids "$n" -n 20000 -limit 5s -- "$TIX" mcp
 	printf -- '- floor: '
 	"$b/mcpload" -dir "$c" -arg issue -ids "$n" -n 20000 -limit 5s -- "$b/floors" mcp .
+done
+
+# Ten edges an issue, and one chain through the first half of them.
+for n in $SIZES; do
+	g=$WORK/graph$n
+	rm -rf "$g" && mkdir -p "$g/docs/issues" && (cd "$g" && git init -q . && "$TIX" init >/dev/null </dev/null)
+	awk -v n="$n" -v dir="$g/docs/issues" 'BEGIN {
+		for (i = 1; i <= n; i++) {
+			id = sprintf("A%07d", i); file = dir "/2026-01-01-" id "-task.md"
+			printf "---\nnumber: %d\nid: %s\ntitle: Task %d\nstatus: todo\nlabels: []\npriority: medium\nrelationships:\n", i, id, i > file
+			for (k = 1; k <= 10; k++) {
+				to = (k == 1 && i < n / 2) ? i + 1 : int(n / 2) + 1 + (i * 7 + k * 613) % int(n / 2)
+				kind = (k == 1 || to > i) ? "blocks" : "related"
+				if (to == i) continue
+				printf "- id: rel_%d_%d\n  from: %s\n  to: A%07d\n  kind: %s\n", i, k, id, to, kind > file
+			}
+			printf "files: []\ncreated: 2026-01-01\nupdated: 2026-01-01\n---\n" > file
+			close(file)
+		}
+	}'
+	repository "$g"
+	sleep 3
+	{
+		row "tix list" "$g" "$TIX list"
+		row "tix ready" "$g" "$TIX ready"
+		row "tix list --filter blocked" "$g" "$TIX list --filter blocked"
+		row "tix blocked" "$g" "$TIX blocked $n"
+		row "tix chain, cut" "$g" "$TIX chain 1"
+		row "tix parent show" "$g" "$TIX parent show 1"
+		row "tix link, refused as a cycle" "$g" "$TIX link $((n / 2)) 1 --type blocks"
+	} | race "ten edges an issue, $n issues"
 done

@@ -58,7 +58,7 @@ func (q *Queue) Excluded(keep func(*graph.Node) bool) []Exclusion {
 		}
 	})
 	slices.SortFunc(list, func(a, b Exclusion) int {
-		return cmp.Or(cmp.Compare(a.Node.Number, b.Node.Number), tie(a.Node, b.Node))
+		return graph.Compare(a.Node, b.Node)
 	})
 	for i := range list {
 		list[i].Reason = q.Judge(list[i].Node).Reason
@@ -107,13 +107,7 @@ func (q *Queue) resumes(n *graph.Node) bool {
 
 // inOrder compares two issues by their places in the queue.
 func inOrder(a, b *graph.Node) int {
-	return cmp.Or(cmp.Compare(rank(a.Priority), rank(b.Priority)), cmp.Compare(a.Created, b.Created),
-		cmp.Compare(a.Number, b.Number), tie(a, b))
-}
-
-// tie orders issues of one number.
-func tie(a, b *graph.Node) int {
-	return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Path, b.Path))
+	return cmp.Or(cmp.Compare(rank(a.Priority), rank(b.Priority)), cmp.Compare(a.Created, b.Created), graph.Compare(a, b))
 }
 
 // rank orders priorities as the original's queue does (core-read.md section 2).

@@ -89,14 +89,24 @@ func IO(err error, format string, args ...any) *Fault {
 	return f
 }
 
+// Reason is an error of the system without the path, which the sentence around
+// it names already.
+func Reason(err error) string {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
 // Join makes one refusal of several findings: the first one, with the others
 // below it. It is nil for none.
 func Join(list []*Fault) *Fault {
-	if len(list) < 2 {
-		for _, f := range list {
-			return f
-		}
+	switch len(list) {
+	case 0:
 		return nil
+	case 1:
+		return list[0]
 	}
 	f := *list[0]
 	f.Also = list[1:]

@@ -23,7 +23,7 @@ func (g *Graph) Blockers(n *Node) []*Node {
 			list = append(list, e.From.Node)
 		}
 	}
-	slices.SortFunc(list, compareNodes)
+	slices.SortFunc(list, Compare)
 	return slices.Compact(list) // several rows may say the same
 }
 

@@ -66,8 +66,8 @@ type step struct {
 	n    *Node
 	out  []*Edge // of n, in order
 	edge int
-	grew bool // the path went on from here
-	last *Node
+	grew bool  // the path went on from here
+	last *Node // where the path went on to last
 }
 
 func (w *chainWalk) push(n *Node) {

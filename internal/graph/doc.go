@@ -1,6 +1,7 @@
 // Package graph knows how issues hang together: the typed edges between them,
 // their parents, and what follows from both. Everything here is a pure function
-// of headers and a board; Load alone reads.
+// of headers and a board, but for load.go, which reads the headers and keeps the
+// graph in step with a transaction.
 //
 // # Edges
 //

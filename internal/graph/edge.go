@@ -58,10 +58,11 @@ func (e End) Alias() string {
 	if e.Node != nil {
 		return e.Node.alias()
 	}
-	return e.Ref.alias()
+	return e.Ref.Alias()
 }
 
-func (r Ref) alias() string {
+// Alias is `#3` for a number, else the id.
+func (r Ref) Alias() string {
 	if r != "" && r[0] <= '9' {
 		return "#" + string(r)
 	}
@@ -71,10 +72,11 @@ func (r Ref) alias() string {
 // end resolves a reference.
 func (g *Graph) end(ref string) End {
 	var first, second *Node
-	if key, ok := packed(ref); ok {
-		ref = model.CanonicalID(ref)
+	if key, ok := g.packed(ref); ok {
 		if first = g.withID(key); first != nil {
 			second = first.nextID
+		} else {
+			ref = model.CanonicalID(ref)
 		}
 	} else if n, err := strconv.ParseUint(ref, 10, 32); err == nil {
 		if first = g.withNumber(uint32(n)); first != nil {
@@ -85,13 +87,13 @@ func (g *Graph) end(ref string) End {
 	case first == nil:
 		return End{Ref: Ref(ref)}
 	case second != nil:
-		return End{Ref: Ref(ref), Several: true}
+		return End{Ref: Ref(model.CanonicalID(ref)), Several: true}
 	}
-	return End{Node: first, Ref: Ref(first.Key())}
+	return End{Node: first, Ref: Ref(first.key)}
 }
 
 // key orders the ends of a related edge: `#N` stands before every id.
-func (e End) key() string { return e.Ref.alias() }
+func (e End) key() string { return e.Ref.Alias() }
 
 // Canonical turns an edge into the one way in which it is stored.
 func Canonical(from, to End, kind string) (End, End, string) {
@@ -113,10 +115,14 @@ func (g *Graph) connect(rows int) {
 	g.edges = make([]Edge, 0, rows) // never grown: pointers into it are kept
 	for i := range g.nodes {
 		owner := &g.nodes[i]
+		own, known := "", End{}
 		for k := range owner.Relationships {
 			row := &owner.Relationships[k]
+			if row.From != own { // nearly always the owner: looked up once
+				own, known = row.From, g.end(row.From)
+			}
 			e := Edge{Row: row, Owner: owner, Index: k}
-			e.From, e.To, e.Kind = Canonical(g.end(row.From), g.end(row.To), row.Kind)
+			e.From, e.To, e.Kind = Canonical(known, g.end(row.To), row.Kind)
 			g.edges = append(g.edges, e)
 			if e.From.Node != nil {
 				e.From.Node.outs++
@@ -165,7 +171,7 @@ func compareEdges(a, b *Edge) int {
 func compareEnds(a, b End) int {
 	switch {
 	case a.Node != nil && b.Node != nil:
-		return compareNodes(a.Node, b.Node)
+		return Compare(a.Node, b.Node)
 	case a.Node != nil:
 		return -1
 	case b.Node != nil:
@@ -228,7 +234,7 @@ func (g *Graph) Same(from, to End, kind string) []*Edge {
 	from, to, kind = Canonical(from, to, kind)
 	var list []*Edge
 	for i := range g.edges {
-		if e := &g.edges[i]; e.Kind == kind && e.From.same(from) && e.To.same(to) {
+		if e := &g.edges[i]; e.Kind == kind && e.From.Same(from) && e.To.Same(to) {
 			list = append(list, e)
 		}
 	}
@@ -236,8 +242,8 @@ func (g *Graph) Same(from, to End, kind string) []*Edge {
 	return list
 }
 
-// same tells whether two ends are one: the same issue, or the same reference.
-func (e End) same(o End) bool {
+// Same tells whether two ends are one: the same issue, or the same reference.
+func (e End) Same(o End) bool {
 	if e.Node != nil || o.Node != nil {
 		return e.Node == o.Node
 	}

@@ -15,8 +15,9 @@ import (
 type Graph struct {
 	Board *board.Board
 
-	nodes []Node // in path order
-	edges []Edge
+	nodes  []Node // in path order
+	edges  []Edge
+	digits [256]byte
 
 	ids, numbers, paths sync.Once // fill the maps when they are first needed
 	byID                map[uint64]*Node
@@ -27,6 +28,7 @@ type Graph struct {
 // Node is one issue in the graph.
 type Node struct {
 	*model.Header
+	key      string  // what references to it are written as
 	out, in  []*Edge // edges that go out from it and come in, in the order of the files
 	parent   *Node   // nil = none, or unresolved
 	children []*Node // whatever their state
@@ -37,10 +39,10 @@ type Node struct {
 
 // Of builds the graph of headers, archived ones included.
 func Of(headers []*model.Header, b *board.Board) *Graph {
-	g := &Graph{Board: b, nodes: make([]Node, len(headers))}
+	g := &Graph{Board: b, nodes: make([]Node, len(headers)), digits: digits()}
 	rows := 0
 	for i, h := range headers {
-		g.nodes[i].Header = h
+		g.nodes[i].Header, g.nodes[i].key = h, keyOf(h)
 		rows += len(h.Relationships)
 	}
 	g.connect(rows)
@@ -76,15 +78,30 @@ func (g *Graph) adopt() {
 	}
 }
 
+// digits are the values of the characters of ids and 0xff for any other, as
+// model.ValidID has it: a table, because a graph looks at every id many times.
+func digits() (table [256]byte) {
+	for c := range table {
+		table[c] = 0xff
+		if id := "A000000" + string(rune(c)); c < 0x80 && model.ValidID(id) {
+			table[c] = id[7]
+			if c >= 'a' {
+				table[c] -= 'a' - 'A'
+			}
+		}
+	}
+	return table
+}
+
 // packed is an id as a number, whatever its case; ok is false for what is no id.
-func packed(id string) (key uint64, ok bool) {
-	if !model.ValidID(id) {
+func (g *Graph) packed(id string) (key uint64, ok bool) {
+	if len(id) != 8 || id[0] <= '9' {
 		return 0, false
 	}
 	for i := range len(id) {
-		c := id[i]
-		if c >= 'a' {
-			c -= 'a' - 'A'
+		c := g.digits[id[i]]
+		if c == 0xff {
+			return 0, false
 		}
 		key = key<<8 | uint64(c)
 	}
@@ -98,7 +115,7 @@ func (g *Graph) withID(key uint64) *Node {
 		g.byID = make(map[uint64]*Node, len(g.nodes))
 		for i := range g.nodes {
 			n := &g.nodes[i]
-			if key, ok := packed(n.ID); ok {
+			if key, ok := g.packed(n.ID); ok {
 				n.nextID, g.byID[key] = g.byID[key], n
 			}
 		}
@@ -129,7 +146,7 @@ func (g *Graph) at(path string) *Node {
 
 // Node finds the node of a header, nil for one that the graph does not hold.
 func (g *Graph) Node(h *model.Header) *Node {
-	key, ok := packed(h.ID)
+	key, ok := g.packed(h.ID)
 	if !ok {
 		return g.at(h.Path)
 	}
@@ -183,11 +200,13 @@ func (n *Node) alias() string { return "#" + strconv.FormatUint(uint64(n.Number)
 
 // Key is what a reference to the issue is written as: its id in upper case, or
 // its number where it has no id.
-func (n *Node) Key() string {
-	if n.ID != "" {
-		return model.CanonicalID(n.ID)
+func (n *Node) Key() string { return n.key }
+
+func keyOf(h *model.Header) string {
+	if h.ID != "" {
+		return model.CanonicalID(h.ID)
 	}
-	return strconv.FormatUint(uint64(n.Number), 10)
+	return strconv.FormatUint(uint64(h.Number), 10)
 }
 
 // handle is what names an issue on a command line: its number, or its id where
@@ -204,8 +223,8 @@ func (g *Graph) Open(n *Node) bool {
 	return !n.Archived && !board.Terminal(g.Board.Category(n.Status))
 }
 
-// compareNodes orders issues by number, then id, then path.
-func compareNodes(a, b *Node) int {
+// Compare orders issues by number, then id, then path: no two are the same.
+func Compare(a, b *Node) int {
 	switch {
 	case a.Number != b.Number:
 		return cmp.Compare(a.Number, b.Number)

@@ -68,11 +68,10 @@ func Keep(tx *op.Tx, before, after *model.Issue) error {
 		return nil
 	}
 	if before != nil && after != nil {
-		g, ok := s.Memo(nil).(*Graph)
-		if !ok || g.Replace(&before.Header, &after.Header) {
+		if g, ok := s.Memo(nil).(*Graph); ok && g.Replace(&before.Header, &after.Header) {
 			return nil
 		}
 	}
-	tx.Forget()
+	tx.Forget() // a graph that is made later must not be of headers from before
 	return nil
 }

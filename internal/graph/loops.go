@@ -3,18 +3,15 @@ package graph
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
 )
-
-func equalID(a, b string) bool { return b != "" && strings.EqualFold(a, b) }
 
 // cycles tells each knot of `blocks` edges once, at its smallest number, with
 // the shortest way round.
 func (a *audit) cycles() {
 	for _, knot := range a.g.knots() {
-		start := slices.MinFunc(knot, compareNodes)
+		start := slices.MinFunc(knot, Compare)
 		way := a.g.path(start, start, nil)
 		if way == nil {
 			continue
@@ -49,20 +46,27 @@ type tarjan struct {
 	knots      [][]*Node
 }
 
+// visit is an issue on the way of a walk with the place of the edge or child to
+// look at next.
+type visit struct {
+	n    *Node
+	next int
+}
+
 func (t *tarjan) run(root *Node) {
-	calls := []step{{n: root}}
+	calls := []visit{{n: root}}
 	t.enter(root)
 	for len(calls) > 0 {
 		s := &calls[len(calls)-1]
-		if s.edge < len(s.n.out) {
-			e := s.n.out[s.edge]
-			s.edge++
+		if s.next < len(s.n.out) {
+			e := s.n.out[s.next]
+			s.next++
 			to := e.To.Node
 			switch {
 			case e.Kind != Blocks || to == nil:
 			case t.index[to] == 0:
 				t.enter(to)
-				calls = append(calls, step{n: to})
+				calls = append(calls, visit{n: to})
 			case t.on[to]:
 				t.low[s.n] = min(t.low[s.n], t.index[to])
 			}
@@ -111,9 +115,9 @@ func (a *audit) parents() {
 			children = append(children, n)
 		}
 	}
-	slices.SortFunc(children, compareNodes)
+	slices.SortFunc(children, Compare)
 	add := func(n *Node, kind, message, remedy string) {
-		a.found = append(a.found, Trouble{kind, fault.Error, message, remedy, n, nil, "parent", a.g.end(n.Parent).Ref.alias()})
+		a.found = append(a.found, Trouble{kind, fault.Error, message, remedy, n, nil, "parent", a.g.end(n.Parent).Ref.Alias()})
 	}
 	for _, n := range children {
 		if e := a.g.end(n.Parent); e.Several {
@@ -161,10 +165,10 @@ func rings(children []*Node, done map[*Node]bool) [][]*Node {
 			continue
 		}
 		ring := way[i:]
-		low := slices.Index(ring, slices.MinFunc(ring, compareNodes))
+		low := slices.Index(ring, slices.MinFunc(ring, Compare))
 		all = append(all, slices.Concat(ring[low:], ring[:low]))
 	}
-	slices.SortFunc(all, func(x, y []*Node) int { return compareNodes(x[0], y[0]) })
+	slices.SortFunc(all, func(x, y []*Node) int { return Compare(x[0], y[0]) })
 	return all
 }
 
@@ -193,20 +197,20 @@ func (g *Graph) intervals() (in, out map[*Node]int) {
 		}
 		clock++
 		in[root] = clock
-		for way := []step{{n: root}}; len(way) > 0; {
+		for way := []visit{{n: root}}; len(way) > 0; {
 			s := &way[len(way)-1]
-			if s.edge == len(s.n.children) {
+			if s.next == len(s.n.children) {
 				clock++
 				out[s.n] = clock
 				way = way[:len(way)-1]
 				continue
 			}
-			c := s.n.children[s.edge]
-			s.edge++
+			c := s.n.children[s.next]
+			s.next++
 			if c != s.n {
 				clock++
 				in[c] = clock
-				way = append(way, step{n: c})
+				way = append(way, visit{n: c})
 			}
 		}
 	}

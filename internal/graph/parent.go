@@ -41,7 +41,7 @@ func (g *Graph) Children(n *Node) []*Node {
 			list = append(list, c)
 		}
 	}
-	slices.SortFunc(list, compareNodes)
+	slices.SortFunc(list, Compare)
 	return list
 }
 
@@ -68,7 +68,7 @@ func (g *Graph) Parents() []*Node {
 			list = append(list, n)
 		}
 	}
-	slices.SortFunc(list, compareNodes)
+	slices.SortFunc(list, Compare)
 	return list
 }
 

@@ -122,7 +122,7 @@ func (g *Graph) conflicts(from, to *Node, kind string, except *Edge) []*Edge {
 type pair struct{ a, b *Node }
 
 func pairOf(from, to *Node, kind string) pair {
-	if kind == Related && compareNodes(to, from) < 0 {
+	if kind == Related && Compare(to, from) < 0 {
 		return pair{to, from}
 	}
 	return pair{from, to}

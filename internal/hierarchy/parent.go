@@ -83,9 +83,9 @@ func recorded(lost *graph.Unresolved) (name string, number *uint32) {
 	}
 	if n, err := strconv.ParseUint(string(lost.Ref), 10, 32); err == nil {
 		short := uint32(n)
-		return alias(short), &short
+		number = &short
 	}
-	return string(lost.Ref), nil
+	return lost.Ref.Alias(), number
 }
 
 func aboveText(p *page.Page, out *Above) {

@@ -2,7 +2,6 @@ package hierarchy
 
 import (
 	"context"
-	"strconv"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
@@ -50,11 +49,4 @@ func gone(number uint32) *fault.Fault {
 }
 
 // id names an issue in results.
-func id(n *graph.Node) string {
-	if n.ID == "" {
-		return alias(n.Number)
-	}
-	return n.Key()
-}
-
-func alias(number uint32) string { return "#" + strconv.FormatUint(uint64(number), 10) }
+func id(n *graph.Node) string { return graph.EndOf(n).Ref.Alias() }

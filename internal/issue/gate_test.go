@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/matter"
+	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // blocking is the front matter of an issue that blocks others of a family.
@@ -179,5 +182,51 @@ func TestABlockedMoveIsRefusedBeforeACommitIsAskedFor(t *testing.T) {
 	w.good(w.line(&Move, "2", "done", "--yes=true"))
 	if terminal.n != 1 {
 		t.Errorf("%d questions", terminal.n)
+	}
+}
+
+// slow is a person who lets something happen before each answer.
+type slow struct{ meanwhile func() }
+
+func (p slow) Ask(context.Context, string) (string, error)   { p.meanwhile(); return "", io.EOF }
+func (p slow) Confirm(context.Context, string) (bool, error) { p.meanwhile(); return false, nil }
+
+// TestABlockerThatCameWhileThePersonThoughtCounts: the prompt looked at the files
+// before the lock was taken.
+func TestABlockerThatCameWhileThePersonThoughtCounts(t *testing.T) {
+	t.Parallel()
+	w := family(t, 2, nil)
+	w.host.Terminal = slow{func() { w.write(familyFile(1), member(1, blocking(1, 2))) }}
+	w.refused(w.line(&Move, "2", "done"), "blocked", 1)
+}
+
+// TestAGraphMadeAfterAnEditKnowsIt: the headers were read before, the graph was not.
+func TestAGraphMadeAfterAnEditKnowsIt(t *testing.T) {
+	t.Parallel()
+	w := family(t, 2, map[int]string{1: blocking(1, 2)})
+	probe := op.Operation[struct{}, []string]{
+		Name: "probe", Title: "Probe", Summary: "Probes.", CLI: []op.Spelling[struct{}, []string]{{Path: "probe"}},
+		Write: func(ctx context.Context, tx *op.Tx, _ struct{}) ([]string, error) {
+			if _, err := tx.Snapshot(ctx, store.All); err != nil {
+				return nil, err
+			}
+			is, err := tx.Issue(ctx, "1")
+			if err != nil {
+				return nil, err
+			}
+			if _, _, err := tx.Edit(store.Edit{Issue: is, Set: []matter.Change{{Key: "status", Value: matter.Text("done")}}}); err != nil {
+				return nil, err
+			}
+			waits, err := tx.Resolve(ctx, "2")
+			if err != nil {
+				return nil, err
+			}
+			reason, err := acknowledged(ctx, tx.Env, waits, "done", door{yes: true})
+			return []string{reason}, err
+		},
+		Text: func(p *page.Page, _ struct{}, out []string) { p.Printf("%q", out) },
+	}
+	if a := w.good(w.call(&probe, `{}`)); a.Plain() != `[""]`+"\n" {
+		t.Errorf("%s", a.Plain())
 	}
 }

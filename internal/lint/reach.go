@@ -98,21 +98,12 @@ func (f *follower) follow(it *item) (root, reason string) {
 	case errors.Is(err, fs.ErrNotExist):
 		t.reason = "leads nowhere"
 	case err != nil:
-		t.reason = "cannot be followed: " + cause(err)
+		t.reason = "cannot be followed: " + fault.Reason(err)
 	default:
 		t.root, _ = store.FindRoot(place)
 	}
 	f.known[full] = t
 	return t.root, t.reason
-}
-
-// cause is an error of the system without its path.
-func cause(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
 }
 
 // foreign puts roots in order and leaves our own out, and what is the same

@@ -9,6 +9,7 @@ import (
 	"github.com/tix-tracker/tix/internal/cycle"
 	"github.com/tix-tracker/tix/internal/effort"
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/matter"
@@ -205,7 +206,7 @@ func (j *judge) retired() {
 		return
 	}
 	line, col := place(p)
-	j.at(line, col, sharedID, fault.Error, "retired_links_key", "links", "`links` is read no more: edges stand in `relationships`",
+	j.at(line, col, sharedID, fault.Error, graph.RetiredLinksKey, "links", "`links` is read no more: edges stand in `relationships`",
 		"write each edge as a relationship, then delete the key")
 }
 

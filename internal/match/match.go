@@ -61,25 +61,7 @@ func (m *Matcher) load(ctx context.Context) (err error) {
 	if err == nil && m.Uses("ready") {
 		m.queue, err = claim.Load(ctx, m.env, claim.Who{})
 	}
-	if err != nil {
-		return err
-	}
-	for _, g := range m.graphs() {
-		// Issues without an id are found by a map that is made when it is first
-		// needed: now, before the workers of a scan ask at once.
-		g.Node(&model.Header{})
-	}
-	return nil
-}
-
-func (m *Matcher) graphs() (all []*graph.Graph) {
-	if m.graph != nil {
-		all = append(all, m.graph)
-	}
-	if m.queue != nil {
-		all = append(all, m.queue.Graph)
-	}
-	return all
+	return err
 }
 
 // Category of a status; part of query.Facts.

@@ -39,7 +39,7 @@ func leftAlone(h *model.Header, w *flaw) string {
 // noJournal is told when mentions cannot be written together with their issue.
 func noJournal(h *model.Header, err error) string {
 	return fmt.Sprintf("warning[W-tix-disclosure]: the mentions of #%d were not recorded, for the state directory of tix cannot be written: %s; the next write of the issue records them",
-		h.Number, reason(err))
+		h.Number, fault.Reason(err))
 }
 
 // obstacle is the flaw of a file that the system does not let us have.
@@ -48,7 +48,7 @@ func obstacle(path string, err error) *flaw {
 	if remedy == "" {
 		remedy = "put a plain file in its place, or nothing"
 	}
-	return &flaw{path, &tomledit.Problem{Message: reason(err)}, remedy}
+	return &flaw{path, &tomledit.Problem{Message: fault.Reason(err)}, remedy}
 }
 
 // notRecorded refuses to mark a mention whose record cannot be made.

@@ -86,7 +86,7 @@ func (s *shelf) record(ctx context.Context, tx *op.Tx, m *Mention) error {
 		}
 	}
 	delete(s.files, own)
-	if x := s.read(own); x.flaw != nil || !slices.ContainsFunc(x.file.records, func(r *record) bool { return r != nil && r.ID == m.ID }) {
+	if x := s.read(own, ""); x.flaw != nil || !slices.ContainsFunc(x.file.records, func(r *record) bool { return r != nil && r.ID == m.ID }) {
 		return unknown(m.ID, tx.Me(ctx))
 	}
 	return nil
@@ -104,7 +104,7 @@ func (s *shelf) find(ctx context.Context, me reader, id string) (Mention, *shelv
 		return Mention{}, nil, err
 	}
 	for _, name := range names {
-		x := s.read(name)
+		x := s.read(name, "")
 		for _, r := range s.records(x) {
 			if strings.EqualFold(r.ID, id) && me.is(r.Body) {
 				return r.mention(), x, nil

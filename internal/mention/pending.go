@@ -77,7 +77,7 @@ func (s *shelf) mentions(ctx context.Context, me reader) ([]Mention, error) {
 	}
 	held := map[string][]*record{} // of this person, by issue
 	for _, name := range names {
-		for _, r := range s.records(s.read(name)) {
+		for _, r := range s.records(s.read(name, "")) {
 			if me.is(r.Body) {
 				owner := strings.ToUpper(r.IssueID)
 				held[owner] = append(held[owner], r)
@@ -147,7 +147,7 @@ func (s *shelf) of(x sight, me reader) []Mention {
 			continue
 		}
 		old, taken := []*record(nil), map[string]bool{}
-		if f := s.read(name); f.flaw != nil {
+		if f := s.read(name, ""); f.flaw != nil {
 			s.env.Report(f.flaw.finding())
 		} else {
 			old, taken = f.file.of(x.owner), f.file.taken()

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
@@ -68,9 +69,9 @@ func (s *shelf) names() ([]string, error) {
 // settings tells whether a name is that of tix.toml: the folder may be the root.
 func (s *shelf) settings(name string) bool { return path.Join(s.dir, name) == config.FileName }
 
-// read gives a file, as staged, once per call. One that does not hold any of the
-// words is nil: it is not looked at further. No words: every file holds them.
-func (s *shelf) read(name string, words ...string) *shelved {
+// read gives a file, as staged, once per call. One that does not hold the word,
+// whatever its case, is nil: it is not looked at further. Every file holds "".
+func (s *shelf) read(name, word string) *shelved {
 	if x := s.files[name]; x != nil {
 		return x
 	}
@@ -83,7 +84,7 @@ func (s *shelf) read(name string, words ...string) *shelved {
 		x.flaw = &flaw{x.path, &tomledit.Problem{Message: "it holds the settings"}, "give the mentions a folder of their own (`mentions.dir`)"}
 	} else if err != nil {
 		x.flaw = obstacle(x.path, err)
-	} else if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(raw, []byte(w)) }) {
+	} else if word != "" && !bytes.Contains(bytes.ToUpper(raw), []byte(strings.ToUpper(word))) {
 		return nil
 	} else if f, problem := parse(raw); problem != nil {
 		x.flaw = &flaw{x.path, problem, repair}
@@ -92,15 +93,6 @@ func (s *shelf) read(name string, words ...string) *shelved {
 	}
 	s.files[name] = x
 	return x
-}
-
-// reason is an error of the system without the path, which is told beside it.
-func reason(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
 }
 
 // finding is a flaw as readers report it.

@@ -78,7 +78,7 @@ func (s *shelf) changes(before, after *model.Issue, stamp string) (out []change,
 	}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
-		x := s.read(name)
+		x := s.read(name, "")
 		if x.flaw == nil {
 			data, problem := x.file.settled(owners, by[name], at, stamp)
 			if problem == nil {

@@ -35,7 +35,8 @@ const (
 	Wire              // MCP
 )
 
-// Config is tix.toml as it is now, read once per call.
+// Config is tix.toml as it is now, read once per call, and once more under the
+// lock.
 func (e *Env) Config() (*config.Config, error) {
 	if e.config != nil {
 		return e.config, nil

@@ -1,8 +1,6 @@
 package op
 
 import (
-	"errors"
-	"io/fs"
 	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -106,11 +104,7 @@ func (x *lining) fileText(what, path string) (string, *fault.Fault) {
 func checked(data []byte, err error, what string) (string, *fault.Fault) {
 	switch {
 	case err != nil:
-		var of *fs.PathError // its path is named already
-		if errors.As(err, &of) {
-			err = of.Err
-		}
-		return "", fault.IO(err, "can't read %s: %v", what, err)
+		return "", fault.IO(err, "can't read %s: %s", what, fault.Reason(err))
 	case len(data) > MaxText:
 		return "", fault.Invalid("%s holds more than 16 MiB", what).Help("split the text")
 	}

@@ -70,14 +70,12 @@ func remove(ctx context.Context, tx *op.Tx, in RemoveIn) (RemoveOut, error) {
 // sameEdge tells whether rows are one edge.
 func sameEdge(rows []*graph.Edge) bool {
 	for _, e := range rows[1:] {
-		if e.Kind != rows[0].Kind || !sameEnd(e.From, rows[0].From) || !sameEnd(e.To, rows[0].To) {
+		if e.Kind != rows[0].Kind || !e.From.Same(rows[0].From) || !e.To.Same(rows[0].To) {
 			return false
 		}
 	}
 	return true
 }
-
-func sameEnd(a, b graph.End) bool { return a.Node == b.Node && (a.Node != nil || a.Ref == b.Ref) }
 
 // drop stages the removal of rows from all their files, and gives the files.
 func drop(ctx context.Context, tx *op.Tx, found []*graph.Edge) ([]string, error) {

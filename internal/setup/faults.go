@@ -25,13 +25,13 @@ func noBeads(dir string) *fault.Fault {
 }
 
 func unreadableBoard(path string, err error) *fault.Fault {
-	f := fault.Config("the board file `%s` cannot be read: %s", path, reason(err)).At(path, 0, 0, "")
+	f := fault.Config("the board file `%s` cannot be read: %s", path, fault.Reason(err)).At(path, 0, 0, "")
 	f.Err = err
 	return f.Help("correct it, or move it out of %s", config.BoardsDir)
 }
 
 func cannotWrite(path string, err error) *fault.Fault {
-	f := fault.IO(err, "cannot write `%s`: %s", path, reason(err)).At(path, 0, 0, "")
+	f := fault.IO(err, "cannot write `%s`: %s", path, fault.Reason(err)).At(path, 0, 0, "")
 	switch {
 	case errors.Is(err, fs.ErrPermission):
 		return f.Help("give yourself the right to write there")
@@ -42,7 +42,7 @@ func cannotWrite(path string, err error) *fault.Fault {
 }
 
 func cannotRead(path string, err error) *fault.Fault {
-	return fault.IO(err, "cannot read `%s`: %s", path, reason(err)).At(path, 0, 0, "").Help("correct that, and try again")
+	return fault.IO(err, "cannot read `%s`: %s", path, fault.Reason(err)).At(path, 0, 0, "").Help("correct that, and try again")
 }
 
 func openBlock(path string, line int) *fault.Fault {
@@ -71,14 +71,4 @@ func notMigrated(refused []Relocation) *fault.Fault {
 	}
 	return fault.New(fault.Partial, fault.FamilyInvalid, "%d issue(s) are refused:\n  %s", len(refused), strings.Join(lines, "\n  ")).
 		Help("rename or remove what is in the way")
-}
-
-// reason is an error of the system without the path, which the sentence around
-// it names already.
-func reason(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
 }

@@ -87,7 +87,7 @@ func (tx *Tx) plan(b *batch) (fsx.Plan, *fault.Fault) {
 	if len(p.Changes) > 1 {
 		journal, err := tx.local(true)
 		if err != nil {
-			return p, fault.IO(err, "several files cannot change together: the state directory `%s` cannot be written: %s", tx.state.local, reason(err)).
+			return p, fault.IO(err, "several files cannot change together: the state directory `%s` cannot be written: %s", tx.state.local, fault.Reason(err)).
 				Help("give yourself the right to write there")
 		}
 		p.Journal = journal

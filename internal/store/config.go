@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
@@ -125,7 +124,7 @@ func (r *Repo) boardNames() ([]string, *fault.Fault) {
 		return nil, fault.Config("`%s` is a file, but must be the folder of the boards", config.BoardsDir).
 			At(config.BoardsDir, 0, 0, "").Help("move it away")
 	}
-	names, f := r.fileNames(config.BoardsDir)
+	names, f := r.recordNames(config.BoardsDir)
 	r.conf.boards = listed{}
 	if f == nil && err == nil && r.tx == nil && fi.ModTime().UnixNano() <= clock()-racyWindow {
 		r.conf.boards = listed{fi, names}
@@ -156,34 +155,4 @@ func (r *Repo) see(path string) (seen, error) {
 		stamp = fsx.Stamp{} // proves nothing
 	}
 	return seen{path: path, stamp: stamp, data: data}, err
-}
-
-// fileNames lists the *.md of one directory, as staged, by name. An absent
-// directory has none.
-func (r *Repo) fileNames(dir string) ([]string, *fault.Fault) {
-	var names []string
-	d, err := fsx.OpenDirCounted(filepath.Join(r.root, filepath.FromSlash(dir)), r.o.Counter)
-	if err == nil {
-		var list []fsx.Entry
-		list, err = d.List(nil)
-		d.Close()
-		for _, e := range list {
-			if recordName(e.Name) && !e.IsDir {
-				names = append(names, e.Name)
-			}
-		}
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) && !isNotDir(err) {
-		return nil, fault.IO(err, "cannot list `%s`: %s", dir, reason(err)).At(dir, 0, 0, "")
-	}
-	if r.tx != nil {
-		names = r.tx.stagedNames(dir, names)
-	}
-	slices.Sort(names)
-	return names, nil
-}
-
-// recordName tells whether a file name is one of a record.
-func recordName(name string) bool {
-	return strings.HasSuffix(name, ".md") && name[0] != '.' && !strings.Contains(name, ".sync-conflict-")
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
@@ -18,7 +19,7 @@ type RecordFile struct {
 // Files reads the *.md of one folder, relative to the root, in the order of
 // their names: boards, cycles, milestones. A folder that is not there has none.
 func (r *Repo) Files(dir string) ([]RecordFile, *fault.Fault) {
-	names, f := r.fileNames(dir)
+	names, f := r.recordNames(dir)
 	if f != nil {
 		return nil, f
 	}
@@ -59,7 +60,7 @@ type stagedFile struct {
 // root: tix.toml, a board, AGENTS.md. was are the bytes that the change was
 // decided on, nil when there is no such file yet; data nil removes it.
 func (tx *Tx) StageFile(path string, data, was []byte) *fault.Fault {
-	tx.filed = true
+	tx.filed = tx.filed || configures(path)
 	if f := tx.settle(func(b *batch) bool { return b.file(path) != nil }); f != nil {
 		return f
 	}
@@ -74,6 +75,22 @@ func (tx *Tx) StageFile(path string, data, was []byte) *fault.Fault {
 		return nil
 	}
 	tx.files = append(tx.files, &stagedFile{path: path, data: data, was: was})
+	return nil
+}
+
+// configures tells whether the configuration is made of a file.
+func configures(path string) bool {
+	dir, _ := split(path)
+	return path == configName || dir == config.BoardsDir
+}
+
+// Obstacle is what would refuse a StageFile of a path, relative to the root, once
+// it is written: a link in its place, a file where a folder belongs. nil is no
+// promise, for it only looks.
+func (tx *Tx) Obstacle(path string) error {
+	if _, err := tx.tree.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	return nil
 }
 
@@ -107,7 +124,7 @@ func (tx *Tx) stagedNames(dir string, names []string) []string {
 	for _, b := range batches {
 		for _, s := range b.files {
 			d, name := split(s.path)
-			if d != dir || !recordName(name) {
+			if d != dir || !plainName(name, recordSuffix) {
 				continue
 			}
 			names = slices.DeleteFunc(names, func(n string) bool { return n == name })

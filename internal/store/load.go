@@ -114,7 +114,7 @@ func readFault(path string, err error) *fault.Fault {
 		return fault.IO(err, "cannot read `%s`: %s", path, unreadableFile(err).Message).At(path, 0, 0, "").
 			Help("put a plain file there")
 	}
-	return fault.IO(err, "cannot read `%s`: %s", path, reason(err)).At(path, 0, 0, "")
+	return fault.IO(err, "cannot read `%s`: %s", path, fault.Reason(err)).At(path, 0, 0, "")
 }
 
 // parseFault is the fault of one file that cannot be read as an issue. path is

@@ -15,31 +15,41 @@ import (
 // with a suffix, as they are on disk and in order. A folder that is not there
 // has none; hidden files and those that a syncing program put aside are left out.
 func (r *Repo) Names(dir, suffix string) ([]string, *fault.Fault) {
+	var names []string
 	d, err := fsx.OpenDirCounted(filepath.Join(r.root, filepath.FromSlash(dir)), r.o.Counter)
-	var list []fsx.Entry
 	if err == nil {
+		var list []fsx.Entry
 		list, err = d.List(nil)
 		d.Close()
+		for _, e := range list {
+			if plainName(e.Name, suffix) && !e.IsDir {
+				names = append(names, e.Name)
+			}
+		}
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) && !isNotDir(err) {
-		return nil, fault.IO(err, "cannot list `%s`: %s", dir, reason(err)).At(dir, 0, 0, "")
-	}
-	var names []string
-	for _, e := range list {
-		if strings.HasSuffix(e.Name, suffix) && e.Name[0] != '.' && !e.IsDir && !strings.Contains(e.Name, ".sync-conflict-") {
-			names = append(names, e.Name)
-		}
+		return nil, fault.IO(err, "cannot list `%s`: %s", dir, fault.Reason(err)).At(dir, 0, 0, "")
 	}
 	slices.Sort(names)
 	return names, nil
 }
 
-// Obstacle is what would refuse a StageFile of a path, relative to the root, once
-// it is written: a link in its place, a file where a folder belongs. nil is no
-// promise, for it only looks.
-func (tx *Tx) Obstacle(path string) error {
-	if _, err := tx.tree.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return err
+// recordNames is Names for the records of one folder, as staged.
+func (r *Repo) recordNames(dir string) ([]string, *fault.Fault) {
+	names, f := r.Names(dir, recordSuffix)
+	if f != nil || r.tx == nil {
+		return names, f
 	}
-	return nil
+	names = r.tx.stagedNames(dir, names)
+	slices.Sort(names)
+	return names, nil
+}
+
+// recordSuffix ends the names of records.
+const recordSuffix = ".md"
+
+// plainName tells whether a file name with a suffix is neither hidden nor one
+// that a syncing program put aside.
+func plainName(name, suffix string) bool {
+	return strings.HasSuffix(name, suffix) && name[0] != '.' && !strings.Contains(name, ".sync-conflict-")
 }

@@ -80,7 +80,7 @@ func findingOf(p *matter.Problem) *fault.Finding {
 
 // unreadableFile is the finding of a file that the system does not give.
 func unreadableFile(err error) *fault.Finding {
-	f := &fault.Finding{Kind: "unreadable", Severity: fault.Error, Message: "the file cannot be read: " + reason(err)}
+	f := &fault.Finding{Kind: "unreadable", Severity: fault.Error, Message: "the file cannot be read: " + fault.Reason(err)}
 	var pe *fsx.PathError
 	switch {
 	case errors.As(err, &pe):

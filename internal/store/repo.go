@@ -2,7 +2,6 @@ package store
 
 import (
 	"errors"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"syscall"
@@ -88,7 +87,7 @@ func Open(root string, o Options) (*Repo, *fault.Fault) {
 	r := &Repo{root: root, o: o}
 	tree, err := fsx.Open(root, r.fsxOptions())
 	if err != nil {
-		return nil, fault.IO(err, "cannot open the repository `%s`: %s", root, reason(err))
+		return nil, fault.IO(err, "cannot open the repository `%s`: %s", root, fault.Reason(err))
 	}
 	r.tree = tree
 	var ok bool
@@ -138,16 +137,6 @@ func (r *Repo) issues() (string, *fault.Fault) {
 
 // clock is the time that file times are held against, in nanoseconds.
 func clock() int64 { return time.Now().UnixNano() }
-
-// reason is an error of the system without the path, which the sentence around
-// it names already.
-func reason(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
-}
 
 // isNotDir tells that a path is, or leads through, something else than a
 // directory.

@@ -113,7 +113,7 @@ func (s *scan) list(path string) error {
 	f := &folder{path: path}
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) && !isNotDir(err) {
-			f.unread, f.problem = true, reason(err)
+			f.unread, f.problem = true, fault.Reason(err)
 			s.bad = append(s.bad, f.report(s.dir, s.r.issuesPath(s.dir, ""))...)
 		}
 		return nil

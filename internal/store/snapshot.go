@@ -134,7 +134,7 @@ func (r *Repo) walkNames(ctx context.Context, ix *index, now int64) error {
 
 // interrupted is the fault of a call that was given up.
 func interrupted(err error) *fault.Fault {
-	return fault.IO(err, "the work was given up: %s", reason(err))
+	return fault.IO(err, "the work was given up: %s", fault.Reason(err))
 }
 
 // filename is the pattern of file names in [layout].

@@ -32,8 +32,8 @@ type Tx struct {
 	read   map[string]fsx.Stamp
 	number uint32 // the last number given, 0 = none
 	raise  uint32 // the mark to write with the next commit, 0 = none
-	// filed: files other than issues were staged, so that the configuration may
-	// change under the transaction's own hand.
+	// filed: files of the configuration were staged, so that it changes under the
+	// transaction's own hand.
 	filed  bool
 	ids    map[string]bool // ids in use, nil = to be gathered
 	minted int             // ids given
@@ -182,7 +182,7 @@ func (r *Repo) lockFault(err error) *fault.Fault {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return interrupted(err)
 	}
-	return fault.IO(err, "cannot lock `%s`: %s", r.state.lock, reason(err))
+	return fault.IO(err, "cannot lock `%s`: %s", r.state.lock, fault.Reason(err))
 }
 
 func (r *Repo) heldBy() string {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/pkg/fsx"
 )
 
@@ -104,7 +105,7 @@ func (w *walk) blind(f *folder, err error) bool {
 	if errors.Is(err, fs.ErrNotExist) || isNotDir(err) {
 		return false
 	}
-	if text := reason(err); !f.unread || f.problem != text || len(f.files) > 0 {
+	if text := fault.Reason(err); !f.unread || f.problem != text || len(f.files) > 0 {
 		w.changed, w.ix.anew = true, true
 		f.problem = text
 	}

@@ -11,7 +11,7 @@ type Piece struct {
 	// Head are the comment lines directly above the header, Header its own line
 	// and Body all that follows, blank lines and stray comments behind included.
 	Head, Header, Body []byte
-	// Parts tells of keys or tables in it.
+	// Parts: there are keys or tables in it beside its own header.
 	Parts bool
 }
 
@@ -25,11 +25,11 @@ func (p *Piece) Bytes() []byte {
 // [a.b] belongs to the one of `a` when it follows it.
 func (f *File) Pieces() []Piece {
 	pieces := []Piece{{}}
-	ends := []int{0, 0} // where the head, the header and the body of the last one begin
-	last := 0           // behind the last statement
-	close := func(at int) {
+	header, body := 0, 0 // where those of the last piece begin
+	last := 0            // behind the last statement
+	finish := func(end int) {
 		p := &pieces[len(pieces)-1]
-		p.Header, p.Body = f.src[ends[0]:ends[1]], f.src[ends[1]:at]
+		p.Header, p.Body = f.src[header:body], f.src[body:end]
 	}
 	for i := range f.exprs {
 		e := &f.exprs[i]
@@ -39,14 +39,14 @@ func (f *File) Pieces() []Piece {
 			continue
 		}
 		head := max(f.above(e.lines.from), last)
-		close(head)
+		finish(head)
 		next := Piece{Key: e.path[0], Head: f.src[head:e.lines.from]}
 		if e.list && len(e.path) == 1 {
 			next.Item = e.node
 		}
 		pieces = append(pieces, next)
-		ends[0], ends[1], last = e.lines.from, e.lines.to, e.lines.to
+		header, body, last = e.lines.from, e.lines.to, e.lines.to
 	}
-	close(len(f.src))
+	finish(len(f.src))
 	return pieces
 }
