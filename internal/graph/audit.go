@@ -130,7 +130,7 @@ func (e *Edge) field(side string) string {
 // sameRef tells whether a stored reference is that of an end.
 func sameRef(stored string, e End) bool {
 	if e.Node == nil {
-		return Ref(stored) == e.Ref
+		return Ref(stored) == e.Ref()
 	}
 	return stored == strconv.FormatUint(uint64(e.Node.Number), 10) || e.Node.ID != "" && strings.EqualFold(stored, e.Node.ID)
 }
@@ -144,7 +144,7 @@ func (a *audit) end(e *Edge, end End, field string) {
 	if e.Kind == Blocks {
 		counts = "the edge is kept and blocks nothing"
 	}
-	if end.Several {
+	if end.Several() {
 		a.add(e, AmbiguousTarget, fault.Error, field, fmt.Sprintf("several issues answer to %s; %s", end.Alias(), counts),
 			"write the id of the one that is meant, or "+remove(e))
 		return

@@ -31,10 +31,28 @@ type Edge struct {
 // End is one end of an edge.
 type End struct {
 	Node *Node // nil = the reference leads to no issue, or to several
-	Ref  Ref
-	// Several: more than one issue answers to the reference.
-	Several bool
+	lost *lost // of such a reference
 }
+
+// lost is a reference that leads to no one issue.
+type lost struct {
+	ref     Ref
+	several bool
+}
+
+// Ref is the reference that the end is written as.
+func (e End) Ref() Ref {
+	switch {
+	case e.Node != nil:
+		return Ref(e.Node.key)
+	case e.lost != nil:
+		return e.lost.ref
+	}
+	return ""
+}
+
+// Several tells that more than one issue answers to the reference.
+func (e End) Several() bool { return e.lost != nil && e.lost.several }
 
 // Ref is an issue's id in upper case or its number as text. In JSON an id is a
 // string and a number an integer.
@@ -58,7 +76,7 @@ func (e End) Alias() string {
 	if e.Node != nil {
 		return e.Node.alias()
 	}
-	return e.Ref.Alias()
+	return e.Ref().Alias()
 }
 
 // Alias is `#3` for a number, else the id.
@@ -72,7 +90,7 @@ func (r Ref) Alias() string {
 // end resolves a reference.
 func (g *Graph) end(ref string) End {
 	var first, second *Node
-	if key, ok := g.packed(ref); ok {
+	if key, ok := packed(ref); ok {
 		if first = g.withID(key); first != nil {
 			second = first.nextID
 		} else {
@@ -85,15 +103,15 @@ func (g *Graph) end(ref string) End {
 	}
 	switch {
 	case first == nil:
-		return End{Ref: Ref(ref)}
+		return End{lost: &lost{ref: Ref(ref)}}
 	case second != nil:
-		return End{Ref: Ref(model.CanonicalID(ref)), Several: true}
+		return End{lost: &lost{Ref(model.CanonicalID(ref)), true}}
 	}
-	return End{Node: first, Ref: Ref(first.key)}
+	return End{Node: first}
 }
 
 // key orders the ends of a related edge: `#N` stands before every id.
-func (e End) key() string { return e.Ref.Alias() }
+func (e End) key() string { return e.Ref().Alias() }
 
 // Canonical turns an edge into the one way in which it is stored.
 func Canonical(from, to End, kind string) (End, End, string) {
@@ -177,7 +195,7 @@ func compareEnds(a, b End) int {
 	case b.Node != nil:
 		return 1
 	}
-	return cmp.Compare(a.Ref, b.Ref)
+	return cmp.Compare(a.Ref(), b.Ref())
 }
 
 // listed tells whether reads count the edge: its row stands in an active file.
@@ -247,11 +265,11 @@ func (e End) Same(o End) bool {
 	if e.Node != nil || o.Node != nil {
 		return e.Node == o.Node
 	}
-	return e.Ref == o.Ref
+	return e.Ref() == o.Ref()
 }
 
 // EndOf is the end at an issue.
-func EndOf(n *Node) End { return End{Node: n, Ref: Ref(n.Key())} }
+func EndOf(n *Node) End { return End{Node: n} }
 
 // EndFor resolves a reference as it may stand in a file: an id or a number.
 func (g *Graph) EndFor(ref string) End { return g.end(strings.TrimPrefix(strings.TrimSpace(ref), "#")) }
@@ -281,5 +299,5 @@ type Relationship struct {
 
 // Relationship shows an edge.
 func (e *Edge) Relationship() Relationship {
-	return Relationship{ID: e.Row.ID, From: e.From.Ref, To: e.To.Ref, Kind: e.Kind, Display: e.Display()}
+	return Relationship{ID: e.Row.ID, From: e.From.Ref(), To: e.To.Ref(), Kind: e.Kind, Display: e.Display()}
 }

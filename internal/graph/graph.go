@@ -15,12 +15,11 @@ import (
 type Graph struct {
 	Board *board.Board
 
-	nodes  []Node // in path order
-	edges  []Edge
-	digits [256]byte
+	nodes []Node // in path order of when it was built
+	edges []Edge
 
 	ids, numbers, paths sync.Once // fill the maps when they are first needed
-	byID                map[uint64]*Node
+	byID                table
 	byNumber            map[uint32]*Node
 	byPath              map[string]*Node
 }
@@ -39,7 +38,7 @@ type Node struct {
 
 // Of builds the graph of headers, archived ones included.
 func Of(headers []*model.Header, b *board.Board) *Graph {
-	g := &Graph{Board: b, nodes: make([]Node, len(headers)), digits: digits()}
+	g := &Graph{Board: b, nodes: make([]Node, len(headers))}
 	rows := 0
 	for i, h := range headers {
 		g.nodes[i].Header, g.nodes[i].key = h, keyOf(h)
@@ -78,29 +77,20 @@ func (g *Graph) adopt() {
 	}
 }
 
-// digits are the values of the characters of ids and 0xff for any other, as
-// model.ValidID has it: a table, because a graph looks at every id many times.
-func digits() (table [256]byte) {
-	for c := range table {
-		table[c] = 0xff
-		if id := "A000000" + string(rune(c)); c < 0x80 && model.ValidID(id) {
-			table[c] = id[7]
-			if c >= 'a' {
-				table[c] -= 'a' - 'A'
-			}
-		}
-	}
-	return table
-}
-
 // packed is an id as a number, whatever its case; ok is false for what is no id.
-func (g *Graph) packed(id string) (key uint64, ok bool) {
+// A graph looks at every id many times: the characters are those of
+// model.ValidID, asked for in another way.
+func packed(id string) (key uint64, ok bool) {
 	if len(id) != 8 || id[0] <= '9' {
 		return 0, false
 	}
 	for i := range len(id) {
-		c := g.digits[id[i]]
-		if c == 0xff {
+		c := id[i]
+		if c >= 'a' {
+			c -= 'a' - 'A'
+		}
+		switch {
+		case c < '0', c > 'Z', c > '9' && c < 'A', c == 'I', c == 'L', c == 'O', c == 'U':
 			return 0, false
 		}
 		key = key<<8 | uint64(c)
@@ -112,15 +102,47 @@ func (g *Graph) packed(id string) (key uint64, ok bool) {
 // nextID.
 func (g *Graph) withID(key uint64) *Node {
 	g.ids.Do(func() {
-		g.byID = make(map[uint64]*Node, len(g.nodes))
+		g.byID = newTable(len(g.nodes))
 		for i := range g.nodes {
 			n := &g.nodes[i]
-			if key, ok := g.packed(n.ID); ok {
-				n.nextID, g.byID[key] = g.byID[key], n
+			if key, ok := packed(n.ID); ok {
+				slot := g.byID.slot(key)
+				n.nextID, slot.node, slot.key = slot.node, n, key
 			}
 		}
 	})
-	return g.byID[key]
+	return g.byID.slot(key).node
+}
+
+// table finds issues by packed id. It is a map without what a map does beyond
+// that: a graph of a hundred thousand edges asks it as often.
+type table struct {
+	slots []slot // a power of two, less than half full
+	shift int
+}
+
+type slot struct {
+	key  uint64
+	node *Node // nil = empty
+}
+
+func newTable(n int) table {
+	bits := 1
+	for 1<<bits < 2*n+2 {
+		bits++
+	}
+	return table{make([]slot, 1<<bits), 64 - bits}
+}
+
+// slot is that of a key, or the empty one where it belongs.
+func (t *table) slot(key uint64) *slot {
+	const spread = 0x9e3779b97f4a7c15 // 2^64 over the golden ratio: neighbours fall far apart
+	for i := key * spread >> t.shift; ; i++ {
+		s := &t.slots[i&uint64(len(t.slots)-1)]
+		if s.node == nil || s.key == key {
+			return s
+		}
+	}
 }
 
 func (g *Graph) withNumber(number uint32) *Node {
@@ -146,7 +168,7 @@ func (g *Graph) at(path string) *Node {
 
 // Node finds the node of a header, nil for one that the graph does not hold.
 func (g *Graph) Node(h *model.Header) *Node {
-	key, ok := g.packed(h.ID)
+	key, ok := packed(h.ID)
 	if !ok {
 		return g.at(h.Path)
 	}

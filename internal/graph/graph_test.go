@@ -112,7 +112,7 @@ func TestIssuesThatShareANumberAreEachCounted(t *testing.T) {
 		t.Error(got)
 	}
 	for _, e := range g.Edges() {
-		if e.Kind == Related && !e.From.Several && !e.To.Several {
+		if e.Kind == Related && !e.From.Several() && !e.To.Several() {
 			t.Error("a number that two issues have leads to one of them")
 		}
 	}
@@ -156,5 +156,20 @@ func TestAHeaderIsReplacedOnlyWhereTheGraphStaysTheSame(t *testing.T) {
 	under.Parent = id(1)
 	if g.Replace(hs[1], &under) {
 		t.Error("a new parent needs a new graph")
+	}
+}
+
+func TestWhatIsAnIDIsDecidedAsElsewhere(t *testing.T) {
+	t.Parallel()
+	for c := range 256 {
+		for _, s := range []string{"A123456" + string([]byte{byte(c)}), string([]byte{byte(c)}) + "1234567", "", "A12345", "A1234567Z"} {
+			if _, ok := packed(s); ok != model.ValidID(s) {
+				t.Errorf("%q: %v", s, ok)
+			}
+		}
+	}
+	a, _ := packed("abcdefgh")
+	if b, ok := packed("ABCDEFGH"); !ok || a != b {
+		t.Error("small letters make another id")
 	}
 }

@@ -117,16 +117,16 @@ func (a *audit) parents() {
 	}
 	slices.SortFunc(children, Compare)
 	add := func(n *Node, kind, message, remedy string) {
-		a.found = append(a.found, Trouble{kind, fault.Error, message, remedy, n, nil, "parent", a.g.end(n.Parent).Ref.Alias()})
+		a.found = append(a.found, Trouble{kind, fault.Error, message, remedy, n, nil, "parent", a.g.end(n.Parent).Ref().Alias()})
 	}
 	for _, n := range children {
-		if e := a.g.end(n.Parent); e.Several {
+		if e := a.g.end(n.Parent); e.Several() {
 			add(n, AmbiguousTarget, fmt.Sprintf("several issues answer to the parent %s; the issue counts as one without parent", e.Alias()),
 				fmt.Sprintf("{edit|%s --parent ID} says which", a.g.handle(n)))
 		}
 	}
 	for _, n := range children {
-		if e := a.g.end(n.Parent); e.Node == nil && !e.Several {
+		if e := a.g.end(n.Parent); e.Node == nil && !e.Several() {
 			add(n, UnresolvedParent, fmt.Sprintf("there is no issue %s; the issue counts as one without parent", e.Alias()),
 				fmt.Sprintf("{edit|%s --parent ISSUE} repairs it, a blank one clears it", a.g.handle(n)))
 		}

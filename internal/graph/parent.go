@@ -26,11 +26,11 @@ func (g *Graph) Parent(n *Node) (*Node, *Unresolved) {
 	case p != nil && !p.Archived:
 		return p, nil
 	case p != nil:
-		return nil, &Unresolved{e.Ref, p, fmt.Sprintf("%s is archived; {restore|%s} brings it back", p.alias(), g.handle(p))}
-	case e.Several:
-		return nil, &Unresolved{e.Ref, nil, fmt.Sprintf("several issues answer to %s; {edit|%s --parent ID} says which", e.Alias(), g.handle(n))}
+		return nil, &Unresolved{e.Ref(), p, fmt.Sprintf("%s is archived; {restore|%s} brings it back", p.alias(), g.handle(p))}
+	case e.Several():
+		return nil, &Unresolved{e.Ref(), nil, fmt.Sprintf("several issues answer to %s; {edit|%s --parent ID} says which", e.Alias(), g.handle(n))}
 	}
-	return nil, &Unresolved{e.Ref, nil, fmt.Sprintf("there is no issue %s; {edit|%s --parent ISSUE} repairs it, a blank one clears it", e.Alias(), g.handle(n))}
+	return nil, &Unresolved{e.Ref(), nil, fmt.Sprintf("there is no issue %s; {edit|%s --parent ISSUE} repairs it, a blank one clears it", e.Alias(), g.handle(n))}
 }
 
 // Children are the active issues directly below one, by number.

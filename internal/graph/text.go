@@ -8,7 +8,7 @@ import (
 // Mark says of an end why it counts for nothing, "" when it counts.
 func (e End) Mark() string {
 	switch {
-	case e.Several:
+	case e.Several():
 		return "ambiguous"
 	case e.Node == nil:
 		return "missing"

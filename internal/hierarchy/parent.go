@@ -67,7 +67,7 @@ func above(g *graph.Graph, n *graph.Node, cite func(string) string) Above {
 		out.ParentDisplay = name + " (missing)"
 		if lost.Node != nil {
 			out.ParentDisplay = lost.Node.Name() + " (archived)"
-		} else if g.EndFor(n.Parent).Several {
+		} else if g.EndFor(n.Parent).Several() {
 			out.ParentDisplay = name + " (ambiguous)"
 		}
 		out.Recorded, out.RecordedNumber = &name, number

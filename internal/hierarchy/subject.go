@@ -49,4 +49,4 @@ func gone(number uint32) *fault.Fault {
 }
 
 // id names an issue in results.
-func id(n *graph.Node) string { return graph.EndOf(n).Ref.Alias() }
+func id(n *graph.Node) string { return graph.EndOf(n).Ref().Alias() }

@@ -51,7 +51,7 @@ func (r *reader) typedParent(was, is *model.Header) ([]matter.Change, error) {
 	}
 	end := g.EndFor(is.Parent)
 	switch {
-	case end.Several:
+	case end.Several():
 		return nil, severalParents(end.Alias())
 	case end.Node == nil:
 		return nil, noParent(end.Alias())

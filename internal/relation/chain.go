@@ -115,7 +115,7 @@ func blocked(ctx context.Context, e *op.Env, in OneIn) (BlockedOut, error) {
 		DoneColumn: g.Board.Completion(), Inert: []Inert{}, archived: n.Archived,
 	}
 	for _, x := range g.Inert(n) {
-		i := Inert{Relationship: x.Edge.Row.ID, From: x.Edge.From.Ref, Why: x.Why, end: x.Edge.From.Alias()}
+		i := Inert{Relationship: x.Edge.Row.ID, From: x.Edge.From.Ref(), Why: x.Why, end: x.Edge.From.Alias()}
 		if b := x.Edge.From.Node; b != nil {
 			i.Number, i.Title, i.end = &b.Number, &b.Title, b.Name()
 		}

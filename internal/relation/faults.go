@@ -61,7 +61,7 @@ func places(rows []*graph.Edge) []string {
 
 // unlinkOf cites the command that takes an edge away.
 func unlinkOf(e *graph.Edge) string {
-	return fmt.Sprintf("{unlink|%s %s --type %s}", e.From.Ref, e.To.Ref, e.Kind)
+	return fmt.Sprintf("{unlink|%s %s --type %s}", e.From.Ref(), e.To.Ref(), e.Kind)
 }
 
 // lostEnds are the findings about the ends of an edge that lead to no issue.
@@ -74,7 +74,7 @@ func lostEnds(id string, from, to graph.End) (list []*fault.Fault) {
 			continue
 		}
 		kind, why := graph.MissingTarget, fmt.Sprintf("there is no issue %s", x.end.Alias())
-		if x.end.Several {
+		if x.end.Several() {
 			kind, why = graph.AmbiguousTarget, fmt.Sprintf("several issues answer to %s", x.end.Alias())
 		}
 		f := refused(kind, x.field, "the %s of `%s` is lost: %s", x.what, id, why)

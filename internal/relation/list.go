@@ -118,7 +118,7 @@ func position(e *graph.Edge) []string {
 // spotOf is an end. Its id, or its number where it has none, is its own alone.
 func spotOf(e graph.End) []string {
 	if e.Node == nil {
-		return []string{"1", string(e.Ref), ""}
+		return []string{"1", string(e.Ref()), ""}
 	}
 	return []string{"0", fmt.Sprintf("%010d", e.Node.Number), e.Node.ID}
 }

@@ -41,7 +41,7 @@ func (x edge) String() string { return ends(x.kind, x.from, x.to) }
 
 // relationship shows the edge.
 func (x edge) relationship() graph.Relationship {
-	return graph.Relationship{ID: x.id, From: x.from.Ref, To: x.to.Ref, Kind: x.kind, Display: x.display()}
+	return graph.Relationship{ID: x.id, From: x.from.Ref(), To: x.to.Ref(), Kind: x.kind, Display: x.display()}
 }
 
 // row puts the edge into a row. What the row says already is left alone: an id
@@ -50,7 +50,7 @@ func (x edge) row(old matter.Value) matter.Value {
 	v := old
 	v.Kind = matter.Mapping
 	for _, p := range [...]struct{ key, text string }{
-		{"id", x.id}, {"from", string(x.from.Ref)}, {"to", string(x.to.Ref)}, {"kind", x.kind}, {"display", x.display()},
+		{"id", x.id}, {"from", string(x.from.Ref())}, {"to", string(x.to.Ref())}, {"kind", x.kind}, {"display", x.display()},
 	} {
 		if was := strings.TrimSpace(old.Get(p.key).Text); was != p.text && (p.key == "display" || !strings.EqualFold(was, p.text)) {
 			v = withKey(v, p.key, p.text)
