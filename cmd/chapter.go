@@ -15,17 +15,19 @@ type chapter struct {
 	commands []string // in order; nil: whatever no other chapter has
 }
 
-// chapters are the groups with their commands in the order of the catalogue; a
-// command that is in none stands in the last.
+// chapters are the groups with their commands in the order of the catalogue, each
+// where its first operation belongs; a command that is in none stands in the last.
 func (a *app) chapters() []chapter {
 	order := []op.Chapter{op.Work, op.Finding, op.Records, op.Setup, op.More}
 	all := []chapter{{title: "Work on issues"}, {title: "Find"}, {title: "Board and records"}, {title: "Set up and check"}, {title: "More"}}
+	placed := map[string]bool{}
 	for _, d := range a.decls {
 		b := d.Brief()
 		at := slices.Index(order, b.Chapter)
 		for _, w := range b.Ways {
 			word, _, _ := strings.Cut(w.Path, " ")
-			if !w.Hidden && b.Chapter != op.More && !slices.Contains(all[at].commands, word) {
+			if !w.Hidden && b.Chapter != op.More && !placed[word] {
+				placed[word] = true
 				all[at].commands = append(all[at].commands, word)
 			}
 		}
@@ -50,6 +52,12 @@ func sentence(c *cobra.Command) string {
 	switch strings.TrimPrefix(c.CommandPath(), "tix ") {
 	case "cycle":
 		return "Show the planning cycles"
+	case "mentions":
+		return "Show where people are mentioned, and mark what was read"
+	case "parent":
+		return "Show what issues are part of what"
+	case "migrate":
+		return "Rewrite references by number as ids"
 	case "layout":
 		return "Show where issue files belong, and move them there"
 	case "milestone":

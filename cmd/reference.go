@@ -52,16 +52,19 @@ const referenceHead = "# Reference\n\n" +
 func (a *app) sections(root *cobra.Command) (all []section) {
 	var walk func(c *cobra.Command)
 	walk = func(c *cobra.Command) {
+		below := c.HasAvailableSubCommands() && c.Name() != "completion"
 		switch {
 		case !c.IsAvailableCommand() || a.second(c):
+			return
 		case len(a.bounds[c]) > 0:
 			all = append(all, a.sectionOf(c))
-		case c.HasAvailableSubCommands() && c.Name() != "completion":
+		case !below:
+			all = append(all, section{title: c.CommandPath(), command: c, usages: a.usages(c)})
+		}
+		if below {
 			for _, k := range c.Commands() {
 				walk(k)
 			}
-		default:
-			all = append(all, section{title: c.CommandPath(), command: c, usages: a.usages(c)})
 		}
 	}
 	for _, ch := range a.chapters() {

@@ -26,7 +26,7 @@ func Cite(command string) string {
 			if w.Path != command {
 				continue
 			}
-			line := "`" + strings.TrimSpace("tix "+w.Path+" "+w.Args) + "`"
+			line := "`" + strings.TrimSpace("tix "+w.Path+" "+needed(w.Args)) + "`"
 			if b.Name == "" {
 				return line
 			}
@@ -34,4 +34,16 @@ func Cite(command string) string {
 		}
 	}
 	return ""
+}
+
+// needed are the words of a command line that have to be there: what is printed
+// as a remedy is typed as it stands.
+func needed(args string) string {
+	var words []string
+	for w := range strings.FieldsSeq(args) {
+		if !strings.HasPrefix(w, "[") {
+			words = append(words, w)
+		}
+	}
+	return strings.Join(words, " ")
 }

@@ -46,7 +46,10 @@
 // second). Keys that are not known are kept. A file that is no such JSON counts
 // as no claims, with a note, and the next write replaces it; one of a later
 // version is read as no claims and never written. A claim that can't be read
-// counts as none. Removing the file loses claims and nothing else.
+// counts as none. Removing the file loses claims and nothing else. Where the file,
+// or the state directory that should hold it, can't be opened at all, nobody knows
+// what is claimed: who only looks goes on as if nothing were, with a note, and what
+// writes is refused with the reason.
 //
 // A claim is live until its end and gone at it. Ended ones are dropped by the
 // next write. Claims of issues that are finished, archived or gone stay until

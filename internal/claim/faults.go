@@ -35,6 +35,14 @@ func unreadable(err error) *fault.Fault {
 	return fault.IO(err, "the claims of this clone can't be read: %s", err)
 }
 
+func noState(err error) *fault.Fault {
+	f := fault.IO(err, "the state directory, which has the claims of this clone, can't be opened: %s", err)
+	if f.Remedy == "" {
+		f.Help("move away what stands in its place, or give yourself the right to it")
+	}
+	return f
+}
+
 func unwritable(err error) *fault.Fault {
 	f := fault.IO(err, "the claim can't be recorded: the state directory can't be written: %s", err)
 	if f.Remedy == "" {

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/op"
 )
@@ -29,9 +30,13 @@ func Load(ctx context.Context, e *op.Env, who Who) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := load(e)
-	if err != nil {
-		return nil, err
+	f, unknown := load(e)
+	switch {
+	case unknown == nil:
+	case e.Repo.Writes():
+		return nil, unknown
+	default:
+		e.Warn("note: what is claimed is not known: " + unknown.Message)
 	}
 	now := e.Now()
 	q := New(g, f.live(now), Asker{Holder: holder, Me: e.Me(ctx)}, now, e.Today())
@@ -39,15 +44,19 @@ func Load(ctx context.Context, e *op.Env, who Who) (*Queue, error) {
 	return q, nil
 }
 
-// load reads the claims. What is damaged is no claims, and is told; what can't
-// be read at all is refused, for a writer would undo the claims of others.
-func load(e *op.Env) (file, error) {
+// load reads the claims. What is damaged is no claims, and is told. What can't be
+// read at all is unknown: who only looks goes on without it and is told, but a
+// writer is refused, for it would undo the claims of others.
+func load(e *op.Env) (f file, unknown *fault.Fault) {
 	var raw []byte
-	if shared, _, _ := e.Repo.State(); shared != nil {
-		var err error
+	shared, _, err := e.Repo.State()
+	switch {
+	case shared != nil:
 		if raw, _, err = shared.ReadFile(fileName); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return file{}, unreadable(err)
+			unknown = unreadable(err)
 		}
+	case !errors.Is(err, fs.ErrNotExist):
+		unknown = noState(err)
 	}
 	f, ok := read(raw)
 	switch {
@@ -56,7 +65,7 @@ func load(e *op.Env) (file, error) {
 	case f.later:
 		e.Warn("note: the claims of this clone were written by a later version of tix and are not looked at")
 	}
-	return f, nil
+	return f, unknown
 }
 
 // longestName bounds, in bytes, the name of a holder.

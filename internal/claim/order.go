@@ -102,7 +102,7 @@ func (q *Queue) turn(n *graph.Node) int {
 func (q *Queue) Resumes(n *graph.Node) bool { return q.cause(n) == started && q.resumes(n) }
 
 func (q *Queue) resumes(n *graph.Node) bool {
-	return q.me.Same(model.ParsePerson(n.Assignee)) && !q.Graph.Blocked(n)
+	return q.me.Same(model.ParsePerson(n.Assignee)) && !q.blocked(n)
 }
 
 // inOrder compares two issues by their places in the queue.

@@ -26,6 +26,8 @@ type Queue struct {
 	columns map[string]cause // of the statuses that are on the board
 	me      model.Person
 	file    file // as read, for Take and Drop
+	// blocked is graph.Blocked; a test counts how often it is asked.
+	blocked func(*graph.Node) bool
 }
 
 // New makes a queue of plain values: claims are the live ones, today is the
@@ -33,7 +35,7 @@ type Queue struct {
 func New(g *graph.Graph, claims map[string]Claim, asker Asker, now time.Time, today string) *Queue {
 	q := &Queue{
 		Graph: g, Asker: asker, now: now, today: today, claims: claims,
-		columns: map[string]cause{}, me: model.ParsePerson(asker.Me),
+		columns: map[string]cause{}, me: model.ParsePerson(asker.Me), blocked: g.Blocked,
 	}
 	past := false // the entry column
 	for _, c := range g.Board.Columns {
@@ -111,7 +113,7 @@ func (q *Queue) cause(n *graph.Node) cause {
 		switch c, held := q.claims[n.Key()]; {
 		case held && c.Holder != q.Asker.Holder:
 			return claimed
-		case held && q.Graph.Blocked(n):
+		case held && q.blocked(n):
 			return blocked
 		case held:
 			return mine
@@ -120,7 +122,7 @@ func (q *Queue) cause(n *graph.Node) cause {
 	switch {
 	case column != free:
 		return column
-	case q.Graph.Blocked(n):
+	case q.blocked(n):
 		return blocked
 	case model.DateShape(n.StartDate) && n.StartDate[:dateLength] > q.today:
 		return future

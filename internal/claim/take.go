@@ -11,6 +11,9 @@ import (
 // What is neither ready nor offered by Next is refused. The queue must have been
 // loaded within the transaction.
 func (q *Queue) Take(tx *op.Tx, n *graph.Node, lease time.Duration) (Claim, error) {
+	if q.file.later {
+		return Claim{}, laterVersion()
+	}
 	held, have := q.Claim(n)
 	switch {
 	case have && held.Holder == q.Asker.Holder && q.Graph.Open(n):
@@ -36,6 +39,9 @@ func (q *Queue) Take(tx *op.Tx, n *graph.Node, lease time.Duration) (Claim, erro
 // Drop gives a claim of the asker back. changed is false when nobody holds the
 // issue.
 func (q *Queue) Drop(tx *op.Tx, n *graph.Node) (changed bool, err error) {
+	if q.file.later {
+		return false, laterVersion()
+	}
 	held, have := q.Claim(n)
 	switch {
 	case !have:
@@ -51,9 +57,6 @@ func (q *Queue) Drop(tx *op.Tx, n *graph.Node) (changed bool, err error) {
 // save writes the claims. It is not part of what the transaction stages: it is
 // the last thing that its core does.
 func (q *Queue) save(tx *op.Tx) error {
-	if q.file.later {
-		return laterVersion()
-	}
 	raw, err := q.file.encode(q.now)
 	if err != nil {
 		return err

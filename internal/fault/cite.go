@@ -5,11 +5,35 @@ import "strings"
 // Expand replaces each {operation} of a remedy by what cite gives for it: the
 // spelling of both doors. {operation|WORDS} is the command line to type: WORDS
 // stand in the place of the placeholders. Braces that name no operation stay as
-// they are, so that text of people ("use {id}") is left alone.
+// they are, so that text of people ("use {id}") is left alone, and so do those
+// of Data.
 func Expand(remedy string, cite func(operation string) string) string {
-	if cite == nil || !strings.Contains(remedy, "{") {
+	if cite != nil && strings.Contains(remedy, "{") {
+		remedy = expand(remedy, cite)
+	}
+	if !strings.ContainsAny(remedy, openData+closeData) {
 		return remedy
 	}
+	return strings.NewReplacer(openData, "{", closeData, "}").Replace(remedy)
+}
+
+// The braces of data within a remedy: two code points that are no characters.
+const openData, closeData = "\ufdd0", "\ufdd1"
+
+// Data is text of people or files on its way into a remedy, so that braces in it
+// cite nothing: a title may well be "{delete|1}". Expand gives them back.
+func Data(text string) string {
+	if !strings.ContainsAny(text, "{}") {
+		return text
+	}
+	return strings.NewReplacer("{", openData, "}", closeData).Replace(text)
+}
+
+// Citing is a part of a remedy that cites operations itself. Help takes any other
+// text for data.
+type Citing string
+
+func expand(remedy string, cite func(operation string) string) string {
 	var b strings.Builder
 	for {
 		before, rest, ok := strings.Cut(remedy, "{")

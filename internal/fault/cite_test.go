@@ -1,7 +1,9 @@
 package fault_test
 
 import (
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -45,5 +47,19 @@ func TestNearestIsClose(t *testing.T) {
 		if got := fault.Nearest(typed, columns); got != want {
 			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
+	}
+}
+
+func TestDataCitesNothing(t *testing.T) {
+	t.Parallel()
+	cite := func(command string) string { return "`tix " + command + "`" }
+	const title = "{delete|1} and {restore}"
+	f := fault.Invalid("no").Help("see {lint}, not %s: %v; {move|%s done}; %s", title, errors.New(title), "{x}", fault.Citing("{edit|"+fault.Data("{y}")+"}"))
+	want := "see `tix lint`, not " + title + ": " + title + "; `tix move {x} done`; `tix edit {y}`"
+	if got := f.Text(cite); !strings.HasSuffix(got, "\n  help: "+want) {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := f.Text(nil); !strings.HasSuffix(got, "see {lint}, not "+title+": "+title+"; {move|{x} done}; {edit|{y}}") {
+		t.Errorf("without a catalogue: %s", got)
 	}
 }

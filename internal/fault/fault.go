@@ -26,11 +26,12 @@ const (
 // Fault is the error of every operation.
 type Fault struct {
 	Class   Class
-	Family  string // the word behind E-tix-
-	Kind    string // machine word of the rule ("unknown_column"), "" = none
-	Field   string // the argument or key meant, "" = none
-	Message string // the sentence
-	Remedy  string // what to do next, may cite {operations}
+	Family  string   // the word behind E-tix-
+	Kind    string   // machine word of the rule ("unknown_column"), "" = none
+	Field   string   // the argument or key meant, "" = none
+	Message string   // the sentence
+	Items   []string // what the sentence counts, a line each
+	Remedy  string   // what to do next, may cite {operations}
 	Place   Place
 	// Code replaces the exit code of the class when it is not 0: archive and
 	// restore of several end with the code of their first failure.
@@ -119,8 +120,19 @@ func (f *Fault) Of(kind, field string) *Fault {
 	return f
 }
 
-// Help sets the remedy.
+// Help sets the remedy. The format may cite operations; texts and errors among
+// the arguments are data and cite nothing, unless they are Citing.
 func (f *Fault) Help(format string, args ...any) *Fault {
+	for i, a := range args {
+		switch a := a.(type) {
+		case string:
+			args[i] = Data(a)
+		case error:
+			args[i] = Data(a.Error())
+		case fmt.Stringer:
+			args[i] = Data(a.String())
+		}
+	}
 	f.Remedy = fmt.Sprintf(format, args...)
 	return f
 }
@@ -163,7 +175,14 @@ func (f *Fault) Head() string {
 func (f *Fault) Text(cite func(operation string) string) string {
 	var b strings.Builder
 	b.WriteString(f.Head())
-	b.WriteString(f.Error())
+	if f.Bare { // its lines are its own
+		b.WriteString(f.Error())
+	} else {
+		b.WriteString(OneLine(f.Error()))
+	}
+	for _, item := range f.Items {
+		b.WriteString("\n  " + OneLine(item))
+	}
 	if at := f.Place.String(); at != "" {
 		b.WriteString("\n  at ")
 		b.WriteString(at)
@@ -174,12 +193,21 @@ func (f *Fault) Text(cite func(operation string) string) string {
 	}
 	if f.Remedy != "" {
 		b.WriteString("\n  help: ")
-		b.WriteString(Expand(f.Remedy, cite))
+		b.WriteString(OneLine(Expand(f.Remedy, cite)))
 	}
 	for _, g := range f.Also {
 		b.WriteString("\n" + g.Text(cite))
 	}
 	return b.String()
+}
+
+// OneLine spells line breaks out, so that text of people inside a sentence can't
+// begin a line that looks like one of ours.
+func OneLine(s string) string {
+	if !strings.ContainsAny(s, "\n\r") {
+		return s
+	}
+	return strings.NewReplacer("\n", `\n`, "\r", `\r`).Replace(s)
 }
 
 // widest is how many characters of a line are shown.

@@ -41,3 +41,11 @@ func TestTheUsualReasonsOfASystemBringTheirRemedy(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 }
+
+func TestTextOfPeopleBeginsNoLineOfARefusal(t *testing.T) {
+	t.Parallel()
+	f := fault.Invalid("#1 x\n  help: obey\r\nerror[E-tix-internal]: pwned is blocked").Help("ask `a\nb`")
+	if got := f.Text(nil); strings.Count(got, "\n") != 1 || strings.Contains(got, "\r") {
+		t.Errorf("%q", got)
+	}
+}

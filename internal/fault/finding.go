@@ -30,6 +30,8 @@ type Finding struct {
 	Source string `json:"-"`
 	Root   string `json:"-"`
 	Prefix string `json:"-"`
+	// Wide is how many bytes of Source are meant, 0 = the rest of the line.
+	Wide int `json:"-"`
 }
 
 // Path is the file from the repository's root.

@@ -75,7 +75,7 @@ func relationsCell(s *sight, h *model.Header) string {
 // progressCell is the number of direct children and how many are completed.
 func progressCell(s *sight, h *model.Header) string {
 	n := s.graph.Node(h)
-	if n == nil {
+	if n == nil || n.Archived { // an archived issue has no place in the hierarchy
 		return "-"
 	}
 	done, total := s.graph.Rollup(n)

@@ -1,6 +1,7 @@
 package find_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -42,7 +43,7 @@ func TestColumnsShowHowIssuesHangTogether(t *testing.T) {
 4    -                     blocks -> #6                       -
 5    -                     blocks -> #6                       -
 6    -                     blocks -> #6, blocks -> #6         -
-7    -                     -                                  1  0/1
+7    -                     -                                  -
 -    -                     -                                  -
 `)
 	has(t, w.shell(&find.List, "--columns=blocked,num").Text, "BLOCKED               NUM  RELATIONS\n")
@@ -191,7 +192,36 @@ func TestViewOfAnIssueWhoseParentIsNoneIsTheSameAtBothDoors(t *testing.T) {
 		arg := fmt.Sprint(n)
 		same(t, "wire "+arg, w.wire(&find.View, `{"issue":`+arg+`}`).Content(), w.shell(&find.View, arg).Content())
 	}
-	has(t, behind(w.shell(&find.View, "7", "--show=relationships")), "- parent: #1 Base\n")
+}
+
+// TestAnArchivedIssueHasNoPlaceInTheHierarchy: `parent show` does not find it, and
+// so a view has no figures of it.
+func TestAnArchivedIssueHasNoPlaceInTheHierarchy(t *testing.T) {
+	t.Parallel()
+	w := net(t)
+	has(t, behind(w.shell(&find.View, "7")), "- archived: the hierarchy has only active issues\n\n## Workflow\n")
+	r := w.wire(&find.View, `{"issue":7}`)
+	if strings.Contains(string(r.Data), `"hierarchy"`) || !strings.Contains(string(w.wire(&find.View, `{"issue":6}`).Data), `"hierarchy"`) {
+		t.Errorf("%s", r.Data)
+	}
+}
+
+// TestGetIssueHasItsPlaceInTheStructure: whatever the text says of parent and
+// children stands there too, under the names of the tools that are about them.
+func TestGetIssueHasItsPlaceInTheStructure(t *testing.T) {
+	t.Parallel()
+	w := net(t)
+	type place struct{ Hierarchy json.RawMessage }
+	for n, want := range map[string]string{
+		"1": `{"parent":null,"parent_number":null,"parent_display":"none","unresolved":null,"children":[{"id":"AAAAAA02","number":2,"display":"#2 Middle"},` +
+			`{"id":"AAAAAA04","number":4,"display":"#4 Dropped"},{"id":"AAAAAA05","number":5,"display":"#5 Finished"}],"progress":{"done":1,"total":3}}`,
+		"2": `{"parent":"AAAAAA01","parent_number":1,"parent_display":"#1 Base","unresolved":null,"children":[],"progress":{"done":0,"total":0}}`,
+		"6": `{"parent":null,"parent_number":null,"parent_display":"#7 Away (archived)",` +
+			"\"unresolved\":{\"parent\":\"AAAAAA07\",\"parent_number\":7,\"reason\":\"#7 is archived; `tix restore 7` brings it back\"}," +
+			`"children":[],"progress":{"done":0,"total":0}}`,
+	} {
+		same(t, "#"+n, string(decode[place](t, w.wire(&find.View, `{"issue":`+n+`}`)).Hierarchy), want)
+	}
 }
 
 func TestFilesThatContradictEachOtherAreShown(t *testing.T) {

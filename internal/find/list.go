@@ -33,7 +33,6 @@ type ListOut struct {
 	NextCursor *string        `json:"next_cursor"`
 	LeftOut    *int           `json:"left_out,omitzero"`
 	Groups     []Group        `json:"groups,omitzero"`
-	Notes      []string       `json:"notes,omitzero"` // on how the selection was understood
 
 	listing listing
 	reader  *reader
@@ -43,7 +42,10 @@ type ListOut struct {
 func (out ListOut) MarshalJSON() ([]byte, error) {
 	type plain ListOut
 	p := plain(out)
-	p.Issues = out.reader.rows(out.listing.page)
+	var err error
+	if p.Issues, err = out.reader.rows(out.listing.page); err != nil {
+		return nil, err
+	}
 	return op.Encode(p)
 }
 
@@ -86,11 +88,10 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	}
 	query.Sort(found.rows, keys, m.Vocab)
 	out := ListOut{Total: len(found.rows), listing: shown, reader: &reader{ctx: ctx, env: e, board: m.Board}}
-	out.Notes = m.Notes()
 	out.tellLeftOut(e, found.leftOut)
 	in.noteArchived(e, m)
 	if len(found.rows) == 0 && in.Status.Set {
-		out.noteStatus(ctx, e, m.Board, in.Status.Value)
+		noteStatus(ctx, e, m.Board, in.Status.Value)
 	}
 	rows, err := out.cut(w, found.rows, by, ordering{keys, m.Vocab})
 	if err == nil {

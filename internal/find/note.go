@@ -23,7 +23,7 @@ func (in *ListIn) noteArchived(e *op.Env, m *match.Matcher) {
 
 // noteStatus says of a status that neither the board nor any issue knows that
 // it is one: the empty list alone would read as "there are none".
-func (out *ListOut) noteStatus(ctx context.Context, e *op.Env, b *board.Board, status string) {
+func noteStatus(ctx context.Context, e *op.Env, b *board.Board, status string) {
 	if b.Has(status) || status == Conflicted {
 		return
 	}
@@ -39,7 +39,6 @@ func (out *ListOut) noteStatus(ctx context.Context, e *op.Env, b *board.Board, s
 	} else {
 		note += "; the columns are " + fault.Names(b.Columns)
 	}
-	out.Notes = append(out.Notes, note)
 	e.Warn("note: " + note)
 }
 

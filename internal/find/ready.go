@@ -25,7 +25,7 @@ type ReadyIn struct {
 	Why     bool           `json:"why" help:"Also say why each other open issue is left out"`
 	Project string         `json:"project" hint:"PROJECT" complete:"project" help:"Only issues of this project, by id or name"`
 	Epic    string         `json:"epic" hint:"EPIC" complete:"epic" help:"Only issues of this epic, by id or name"`
-	Limit   op.Opt[int]    `json:"limit" min:"0" wire:"50" help:"How many rows at most"`
+	Limit   op.Opt[int]    `json:"limit" min:"1" wire:"50" help:"How many rows at most"`
 	As      op.Opt[string] `json:"as" only:"line" hint:"NAME" help:"Name of who asks, as claims know it; else TIX_AGENT, the actor"`
 	DisplayIn
 }
@@ -46,7 +46,10 @@ type ReadyOut struct {
 func (out ReadyOut) MarshalJSON() ([]byte, error) {
 	type plain ReadyOut
 	p := plain(out)
-	p.Issues = out.reader.rows(out.listing.page)
+	var err error
+	if p.Issues, err = out.reader.rows(out.listing.page); err != nil {
+		return nil, err
+	}
 	return op.Encode(p)
 }
 
@@ -72,7 +75,7 @@ func ready(ctx context.Context, e *op.Env, in ReadyIn) (ReadyOut, error) {
 	if in.Why && shown.format != table {
 		return ReadyOut{}, whyInDocument()
 	}
-	cut, err := in.cut(e.Door)
+	w, err := paging.Open(paging.In{Limit: in.Limit}, e.Door)
 	if err != nil {
 		return ReadyOut{}, err
 	}
@@ -86,23 +89,13 @@ func ready(ctx context.Context, e *op.Env, in ReadyIn) (ReadyOut, error) {
 	}
 	nodes := slices.DeleteFunc(q.Ready(), func(n *graph.Node) bool { return !keep(n) })
 	out := ReadyOut{Total: len(nodes), listing: shown, reader: &reader{ctx: ctx, env: e, board: q.Graph.Board, graph: q.Graph}}
-	out.exclude(e, q, in.Why, keep, cut)
-	rows := make([]*model.Header, cut(len(nodes)))
+	out.exclude(e, q, in.Why, keep, w.Size)
+	rows := make([]*model.Header, w.Size(len(nodes)))
 	for i := range rows {
 		rows[i] = nodes[i].Header
 	}
 	err = out.listing.show(ctx, e, q.Graph.Board, rows)
 	return out, err
-}
-
-// cut gives how many of n rows are shown. None at all may be asked for: the
-// totals are told all the same.
-func (in *ReadyIn) cut(door op.Door) (func(n int) int, error) {
-	if in.Limit.Set && in.Limit.Value == 0 {
-		return func(int) int { return 0 }, nil
-	}
-	w, err := paging.Open(paging.In{Limit: in.Limit}, door)
-	return w.Size, err
 }
 
 // narrow is the condition of the arguments on an issue.

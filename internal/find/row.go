@@ -24,12 +24,13 @@ type reader struct {
 
 // row reads one file. A file that cannot be read any more, or not at all, is
 // shown by what is known of it.
-func (r *reader) row(h *model.Header) issue.Object {
+func (r *reader) row(h *model.Header) (issue.Object, error) {
 	o := r.object(h)
-	if g := r.hung(); g != nil {
+	g, err := r.hung()
+	if err == nil {
 		o.Blocked = blocked(g, g.Node(h))
 	}
-	return o
+	return o, err
 }
 
 func (r *reader) object(h *model.Header) issue.Object {
@@ -43,14 +44,12 @@ func (r *reader) object(h *model.Header) issue.Object {
 
 // hung is the graph. It reports nothing: rows are read when the text is finished,
 // and findings about files that the text does not show would come at one door
-// alone.
-func (r *reader) hung() *graph.Graph {
+// alone. Without it the whole answer fails: which rows are blocked is not known.
+func (r *reader) hung() (_ *graph.Graph, err error) {
 	if r.graph == nil {
-		if g, err := graph.Aside(r.ctx, r.env); err == nil { // else the listing has failed before
-			r.graph = g
-		}
+		r.graph, err = graph.Aside(r.ctx, r.env)
 	}
-	return r.graph
+	return r.graph, err
 }
 
 // blocked is that key of an object, nil where nobody knows: a file with conflict
@@ -63,12 +62,14 @@ func blocked(g *graph.Graph, n *graph.Node) *bool {
 	return &b
 }
 
-func (r *reader) rows(headers []*model.Header) []issue.Object {
+func (r *reader) rows(headers []*model.Header) (_ []issue.Object, err error) {
 	list := make([]issue.Object, len(headers))
 	for i, h := range headers {
-		list[i] = r.row(h)
+		if list[i], err = r.row(h); err != nil {
+			return nil, err
+		}
 	}
-	return list
+	return list, nil
 }
 
 // conflictRows are the rows of files with conflict markers.

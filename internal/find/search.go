@@ -34,10 +34,9 @@ type SearchIn struct {
 // SearchOut is a page of hits. Their issues are read when the structure is asked
 // for.
 type SearchOut struct {
-	Hits       []Hit    `json:"hits"`
-	Total      int      `json:"total"`
-	NextCursor *string  `json:"next_cursor"`
-	Notes      []string `json:"notes,omitzero"` // on how the text and the filter were understood
+	Hits       []Hit   `json:"hits"`
+	Total      int     `json:"total"`
+	NextCursor *string `json:"next_cursor"`
 
 	page   []hit
 	reader *reader
@@ -71,7 +70,11 @@ func (out SearchOut) MarshalJSON() ([]byte, error) {
 	p := plain(out)
 	p.Hits = make([]Hit, len(out.page))
 	for i, h := range out.page {
-		x := Hit{Issue: out.reader.row(h.head), MatchedLines: make([]string, len(h.lines)), Lines: make([]int, len(h.lines))}
+		row, err := out.reader.row(h.head)
+		if err != nil {
+			return nil, err
+		}
+		x := Hit{Issue: row, MatchedLines: make([]string, len(h.lines)), Lines: make([]int, len(h.lines))}
 		for j, l := range h.lines {
 			x.MatchedLines[j], x.Lines[j] = l.text, l.number
 		}
@@ -116,7 +119,7 @@ func search(ctx context.Context, e *op.Env, in SearchIn) (SearchOut, error) {
 		}
 	}
 	slices.SortFunc(hits, func(a, b hit) int { return byNumber(a.head, b.head) })
-	out := SearchOut{Total: len(hits), Notes: s.notes, reader: &reader{ctx: ctx, env: e, board: s.board}}
+	out := SearchOut{Total: len(hits), reader: &reader{ctx: ctx, env: e, board: s.board}}
 	if w.At != nil {
 		if hits, err = behind(hits, w.At); err != nil {
 			return SearchOut{}, err

@@ -23,7 +23,6 @@ type seeker struct {
 	text   query.Finder
 	token  *match.Matcher
 	filter *match.Matcher
-	notes  []string
 }
 
 func seekerOf(ctx context.Context, e *op.Env, in SearchIn) (*seeker, error) {
@@ -31,7 +30,7 @@ func seekerOf(ctx context.Context, e *op.Env, in SearchIn) (*seeker, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &seeker{env: e, board: filter.Board, scope: in.scope(), text: query.NewFinder(in.Query), filter: filter, notes: filter.Notes()}
+	s := &seeker{env: e, board: filter.Board, scope: in.scope(), text: query.NewFinder(in.Query), filter: filter}
 	if !query.LoneToken(in.Query) {
 		return s, nil
 	}
@@ -49,7 +48,6 @@ func seekerOf(ctx context.Context, e *op.Env, in SearchIn) (*seeker, error) {
 }
 
 func (s *seeker) note(sentence string) {
-	s.notes = append(s.notes, sentence)
 	s.env.Warn("note: " + sentence)
 }
 

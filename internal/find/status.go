@@ -33,7 +33,6 @@ type StatusOut struct {
 	Overdue  *int          `json:"overdue,omitzero"`
 	Groups   []Group       `json:"groups,omitzero"`
 	Progress []Progress    `json:"progress,omitzero"`
-	Notes    []string      `json:"notes,omitzero"` // on how the filter was understood
 
 	by string
 }
@@ -83,7 +82,7 @@ func status(ctx context.Context, e *op.Env, in StatusIn) (StatusOut, error) {
 		return StatusOut{}, err
 	}
 	out := count(rows, m.Board)
-	out.by, out.Notes = by, m.Notes()
+	out.by = by
 	if in.Filter.Set || in.Sort.Set || in.Group.Set {
 		n := 0
 		s := sightOf(m.Board, e.Today())

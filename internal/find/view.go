@@ -31,6 +31,8 @@ type ViewOut struct {
 	CommentsTotal int             `json:"comments_total"`
 	History       []model.Event   `json:"history"`
 	HistoryTotal  int             `json:"history_total"`
+	// Hierarchy is what is above and below it; left out of an archived issue.
+	Hierarchy *hierarchy.Place `json:"hierarchy,omitzero"`
 	// Mentions are the unread ones of who asks.
 	Mentions []mention.Mention `json:"mentions,omitzero"`
 
@@ -44,7 +46,7 @@ var View = op.Operation[ViewIn, ViewOut]{
 	Name:    "get_issue", Title: "Get issue", Sets: op.Core,
 	Summary: "Show one issue in full: fields, History, body and comments. Archived issues too.",
 	Detail: `The text is the file itself, line by line, then the parent and the direct children of the issue, what its status means on the board, and the unread mentions of whoever asks. The structured result has the newest 30 comments and History entries; ` +
-		"`comments_total` and `history_total`" + ` say how many there are; ` + "`relationships`" + ` has those that other files store too.
+		"`comments_total` and `history_total`" + ` say how many there are; ` + "`relationships`" + ` has those that other files store too, ` + "`hierarchy`" + ` the parent, the children and how far they are (not of an archived issue).
 
 On the terminal ` + "`--show relationships`" + ` adds these, with what waits for the issue and what the issue waits for.`,
 	Example: "tix view 1",
@@ -83,7 +85,8 @@ func view(ctx context.Context, e *op.Env, in ViewIn) (ViewOut, error) {
 	n := g.Node(&is.Header)
 	out.Relationships, out.Blocked = issue.Touching(g.Touching(n)), blocked(g, n)
 	if n != nil {
-		out.blocks = append(out.blocks, block{"Hierarchy", hierarchy.Block(g, n, e.Cite)})
+		out.Hierarchy = hierarchy.PlaceOf(g, n, e.Cite)
+		out.blocks = append(out.blocks, block{"Hierarchy", out.Hierarchy.Block()})
 	}
 	out.blocks = append(out.blocks, workflow(b, is.Status))
 	if more && n != nil {

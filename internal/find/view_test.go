@@ -96,7 +96,7 @@ func TestGetIssueCarriesTheNewestOfHistoryAndComments(t *testing.T) {
 	}
 	r := w.wire(&find.View, `{"issue": 2}`)
 	has(t, string(r.Data), `"relationships":[]`)
-	has(t, string(r.Data), `"comments":[],"comments_total":0,"history":[],"history_total":0}`)
+	has(t, string(r.Data), `"comments":[],"comments_total":0,"history":[],"history_total":0,"hierarchy":{`)
 	if got := decode[whole](t, w.wire(&find.View, `{"issue": 7}`)); !got.Archived {
 		t.Error("archived issues open too")
 	}

@@ -45,7 +45,12 @@ func EdgeRank(kind string) int {
 // Audit gives all troubles, those of edges first, each kind in the order of the
 // issues' numbers. Archived files count.
 func (g *Graph) Audit() []Trouble {
-	a := audit{g: g}
+	a := audit{g: g, rows: map[string][]*Edge{}}
+	for i := range g.edges {
+		if id := g.edges[i].Row.ID; id != "" {
+			a.rows[id] = append(a.rows[id], &g.edges[i])
+		}
+	}
 	for i := range g.edges {
 		a.edge(&g.edges[i])
 	}
@@ -62,7 +67,11 @@ func (g *Graph) Audit() []Trouble {
 
 type audit struct {
 	g     *Graph
+	rows  map[string][]*Edge // by the id of the row, in path order
+	same  map[statement][]*Edge
 	found []Trouble
+
+	judged, loose bool // whether a reference does not lead to one issue
 }
 
 func (a *audit) add(e *Edge, kind string, severity fault.Severity, field, message, remedy string) {
@@ -71,31 +80,43 @@ func (a *audit) add(e *Edge, kind string, severity fault.Severity, field, messag
 
 // edge judges a row by itself.
 func (a *audit) edge(e *Edge) {
-	a.end(e, e.From, e.field("from"))
-	a.end(e, e.To, e.field("to"))
-	if e.Row.ID == "" {
-		a.add(e, MissingRelation, fault.Warning, "id", "this relationship has no `id`, so that no command can name it",
-			"{migrate issue-graph|--apply} gives it one")
-	}
+	a.end(e, "from")
+	a.end(e, "to")
+	a.identity(e)
 	from, to := e.From.Node, e.To.Node
 	if from == nil || to == nil {
 		return
 	}
 	if from == to {
-		a.add(e, SelfLink, fault.Error, "to", "the issue is related to itself; the edge counts for nothing", remove(e))
+		a.add(e, SelfLink, fault.Error, "to", "the issue is related to itself; the edge counts for nothing", a.drop(e))
 		return
 	}
 	if own := a.g.end(e.Row.From); own.Node != e.Owner {
+		effect := "it counts as long as that file is not archived"
+		if e.Owner.Archived {
+			effect = "it counts for nothing as long as that file is archived"
+		}
 		a.add(e, MisplacedEdge, fault.Warning, "from",
-			fmt.Sprintf("this edge of %s is stored in the file of %s; it counts as long as that file is not archived", own.Alias(), e.Owner.alias()),
-			fmt.Sprintf("{link edit|%s --type %s} stores it where it belongs", e.id(), e.Kind))
+			fmt.Sprintf("this edge of %s is stored in the file of %s; %s", own.Alias(), e.Owner.alias(), effect), a.move(e))
 	}
 	for _, n := range []*Node{from, to} {
 		if n.Archived && e.listed() && !board.Terminal(a.g.Board.Category(n.Status)) {
 			a.add(e, ArchivedEnd, fault.Note, e.field(side(e, n)), fmt.Sprintf("%s was archived before it was finished; %s", n.Name(), effect(e, n)),
-				fmt.Sprintf("{restore|%s} brings it back; %s", a.g.handle(n), remove(e)))
+				fmt.Sprintf("{restore|%s} brings it back, or %s", a.handle(n), a.drop(e)))
 			break
 		}
+	}
+}
+
+// identity judges the id of a row.
+func (a *audit) identity(e *Edge) {
+	if e.Row.ID == "" {
+		a.add(e, MissingRelation, fault.Warning, "id", "this relationship has no `id`, so that no command can name the row", "{migrate issue-graph|--apply} gives it one"+a.proviso())
+		return
+	}
+	if first := a.rows[e.Row.ID][0]; first != e {
+		a.add(e, DuplicateIdentity, fault.Error, "id", fmt.Sprintf("the id `%s` is that of another row too, in `%s`; no command can name one of the two",
+			e.Row.ID, first.Owner.Path), a.renew(e))
 	}
 }
 
@@ -130,13 +151,17 @@ func (e *Edge) field(side string) string {
 // sameRef tells whether a stored reference is that of an end.
 func sameRef(stored string, e End) bool {
 	if e.Node == nil {
-		return Ref(stored) == e.Ref()
+		return strings.EqualFold(stored, string(e.Ref()))
 	}
 	return stored == strconv.FormatUint(uint64(e.Node.Number), 10) || e.Node.ID != "" && strings.EqualFold(stored, e.Node.ID)
 }
 
 // end judges that an end leads to one issue.
-func (a *audit) end(e *Edge, end End, field string) {
+func (a *audit) end(e *Edge, side string) {
+	end := e.From
+	if side == "to" {
+		end = e.To
+	}
 	if end.Node != nil {
 		return
 	}
@@ -144,23 +169,15 @@ func (a *audit) end(e *Edge, end End, field string) {
 	if e.Kind == Blocks {
 		counts = "the edge is kept and blocks nothing"
 	}
-	if end.Several() {
-		a.add(e, AmbiguousTarget, fault.Error, field, fmt.Sprintf("several issues answer to %s; %s", end.Alias(), counts),
-			"write the id of the one that is meant, or "+remove(e))
-		return
+	field := e.field(side)
+	switch {
+	case end.Several():
+		a.add(e, AmbiguousTarget, fault.Error, field, end.gone()+"; "+counts, a.which(e, end))
+	case end.Unread() != "":
+		a.add(e, MissingTarget, fault.Note, field, end.gone()+"; until it can, "+counts, repairFirst)
+	default:
+		a.add(e, MissingTarget, fault.Error, field, end.gone()+"; "+counts, a.retarget(e, side))
 	}
-	repair := "write the id of an issue there, or "
-	if field == "to" && e.Row.ID != "" {
-		repair = fmt.Sprintf("{link edit|%s --to ISSUE} repairs it, ", e.id())
-	}
-	a.add(e, MissingTarget, fault.Error, field, fmt.Sprintf("there is no issue %s; %s", end.Alias(), counts), repair+remove(e))
-}
-
-func remove(e *Edge) string {
-	if e.Row.ID == "" {
-		return "delete the row"
-	}
-	return "{link remove|" + e.Row.ID + "} drops the edge"
 }
 
 // pairs finds rows that say the same, and edges of two kinds between one ordered
@@ -173,12 +190,14 @@ func (a *audit) pairs() {
 		switch {
 		case was == nil:
 			first[p] = e
+		case was.Kind == e.Kind && e.Row.ID != "" && e.Row.ID == was.Row.ID:
+			// one row copied with its id: told as that
 		case was.Kind == e.Kind:
-			a.add(e, DuplicateEdge, fault.Warning, "id", fmt.Sprintf("this edge stands twice: here and as %s; it counts once", was.label()), remove(e))
+			a.add(e, DuplicateEdge, fault.Warning, "id", fmt.Sprintf("another row says the same, %s; the edge counts once", was.label()), a.merge(e, was))
 		default:
 			a.add(e, ConflictingEdge, fault.Error, "kind",
 				fmt.Sprintf("%s and %s are joined by two kinds: `%s` here and `%s` (%s)", p.a.alias(), p.b.alias(), e.Kind, was.Kind, was.label()),
-				"keep one of the two: "+remove(e))
+				"keep one of the two: "+a.drop(e))
 		}
 	}
 }

@@ -77,10 +77,8 @@ func (g *Graph) Inert(n *Node) []Inert {
 func (g *Graph) why(e *Edge) string {
 	from := e.From.Node
 	switch {
-	case from == nil && e.From.Several():
-		return "several issues answer to " + e.From.Alias()
 	case from == nil:
-		return "there is no issue " + e.From.Alias()
+		return e.From.gone()
 	case from == e.To.Node:
 		return "an issue does not block itself"
 	case from.Archived:

@@ -20,7 +20,7 @@ type Chain struct {
 // Chain walks depth first, targets in order. A path ends at an issue that blocks
 // nothing more, or where it would come back to itself.
 func (g *Graph) Chain(root *Node) Chain {
-	w := chainWalk{seen: map[*Node]bool{}, on: map[*Node]bool{}, looped: map[*Node]bool{}}
+	w := chainWalk{seen: map[*Node]bool{}, on: map[*Node]bool{}, looped: map[*Node]bool{}, targets: map[*Node][]*Node{}}
 	if root == nil || root.Archived {
 		return w.Chain
 	}
@@ -59,20 +59,38 @@ type chainWalk struct {
 	Chain
 	path             []step
 	seen, on, looped map[*Node]bool
+	targets          map[*Node][]*Node // of the issues that the walk came to
 }
 
-// step is an issue on the path with its next edge to look at.
+// step is an issue on the path with the next target to look at.
 type step struct {
-	n    *Node
-	out  []*Edge // of n, in order
-	edge int
-	grew bool  // the path went on from here
-	last *Node // where the path went on to last
+	n       *Node
+	targets []*Node
+	next    int
+	grew    bool // the path went on from here
 }
 
 func (w *chainWalk) push(n *Node) {
-	w.path = append(w.path, step{n: n, out: slices.SortedFunc(slices.Values(n.out), compareEdges)})
+	w.path = append(w.path, step{n: n, targets: w.held(n)})
 	w.on[n] = true
+}
+
+// held are the issues that one blocks, each once, in order. A walk may come to an
+// issue on a thousand ways, and it may have thousands of edges.
+func (w *chainWalk) held(n *Node) []*Node {
+	list, known := w.targets[n]
+	if known {
+		return list
+	}
+	for _, e := range n.out {
+		if to := e.To.Node; e.Kind == Blocks && e.listed() && to != nil && !to.Archived && to != n {
+			list = append(list, to)
+		}
+	}
+	slices.SortFunc(list, Compare)
+	list = slices.Compact(list) // several rows may say the same
+	w.targets[n] = list
+	return list
 }
 
 func (w *chainWalk) pop() {
@@ -82,22 +100,16 @@ func (w *chainWalk) pop() {
 
 // next is the next issue to go to from a step, nil when there is none left.
 func (w *chainWalk) next(s *step) *Node {
-	for s.edge < len(s.out) {
-		e := s.out[s.edge]
-		s.edge++
-		to := e.To.Node
-		if e.Kind != Blocks || !e.listed() || to == nil || to.Archived || to == s.last || to == s.n {
-			continue // s.last: several rows of one edge stand side by side
+	for s.next < len(s.targets) {
+		to := s.targets[s.next]
+		s.next++
+		if !w.on[to] {
+			return to
 		}
-		s.last = to
-		if w.on[to] {
-			if !w.looped[to] {
-				w.looped[to] = true
-				w.Loops = append(w.Loops, to)
-			}
-			continue
+		if !w.looped[to] {
+			w.looped[to] = true
+			w.Loops = append(w.Loops, to)
 		}
-		return to
 	}
 	return nil
 }

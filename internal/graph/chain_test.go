@@ -109,3 +109,25 @@ func TestADenseGraphIsBounded(t *testing.T) {
 		t.Errorf("%d edges took %v", len(g.edges), took)
 	}
 }
+
+// TestAWalkLooksAtTheEdgesOfAnIssueOnce: a hub may have thousands of edges, and
+// a walk may come to it on a thousand ways.
+func TestAWalkLooksAtTheEdgesOfAnIssueOnce(t *testing.T) {
+	t.Parallel()
+	hs := world(t, "1", "2", "3", "4 archived", "5")
+	for _, s := range []string{"1 blocks 3", "1 blocks 2", "1 blocks 2", "1 blocks 4", "1 related 5", "1 blocks 1"} {
+		edge(t, hs, 1, s)
+	}
+	g := Of(hs, desk())
+	w := chainWalk{on: map[*Node]bool{}, targets: map[*Node][]*Node{}}
+	w.push(node(g, 1))
+	first := w.path[0].targets
+	if names(first) != "#2 #3" {
+		t.Fatalf("the targets are %s", names(first))
+	}
+	w.pop()
+	w.push(node(g, 1))
+	if again := w.path[0].targets; &again[0] != &first[0] {
+		t.Error("the edges were looked at a second time")
+	}
+}

@@ -38,6 +38,7 @@ type End struct {
 type lost struct {
 	ref     Ref
 	several bool
+	file    string // that it means and that can't be read, "" = none
 }
 
 // Ref is the reference that the end is written as.
@@ -88,7 +89,7 @@ func (r Ref) Alias() string {
 }
 
 // end resolves a reference.
-func (g *Graph) end(ref string) End {
+func (g *web) end(ref string) End {
 	var first, second *Node
 	if key, ok := packed(ref); ok {
 		if first = g.withID(key); first != nil {
@@ -103,9 +104,9 @@ func (g *Graph) end(ref string) End {
 	}
 	switch {
 	case first == nil:
-		return End{lost: &lost{ref: Ref(ref)}}
+		return End{lost: &lost{ref: Ref(ref), file: g.unread[Ref(ref)]}}
 	case second != nil:
-		return End{lost: &lost{Ref(model.CanonicalID(ref)), true}}
+		return End{lost: &lost{ref: Ref(model.CanonicalID(ref)), several: true}}
 	}
 	return End{Node: first}
 }
@@ -126,7 +127,7 @@ func Canonical(from, to End, kind string) (End, End, string) {
 
 // connect makes the edges of all rows. Those of a node lie side by side in two
 // slices for all.
-func (g *Graph) connect(rows int) {
+func (g *web) connect(rows int) {
 	if rows == 0 {
 		return
 	}
@@ -202,7 +203,7 @@ func compareEnds(a, b End) int {
 func (e *Edge) listed() bool { return !e.Owner.Archived }
 
 // Edges are the edges of active files, in order.
-func (g *Graph) Edges() []*Edge {
+func (g *web) Edges() []*Edge {
 	list := make([]*Edge, 0, len(g.edges))
 	for i := range g.edges {
 		if e := &g.edges[i]; e.listed() {
@@ -215,7 +216,7 @@ func (g *Graph) Edges() []*Edge {
 
 // Touching are the edges of active files that begin or end at an active issue,
 // in order.
-func (g *Graph) Touching(n *Node) []*Edge {
+func (g *web) Touching(n *Node) []*Edge {
 	if n == nil || n.Archived || len(n.out)+len(n.in) == 0 {
 		return nil
 	}
@@ -236,7 +237,7 @@ func (g *Graph) Touching(n *Node) []*Edge {
 
 // Rows are the edges whose row has an id, archived files included. Several rows
 // with one id are a fault of the files; all of them are given.
-func (g *Graph) Rows(id string) []*Edge {
+func (g *web) Rows(id string) []*Edge {
 	var list []*Edge
 	for i := range g.edges {
 		if g.edges[i].Row.ID == id {
@@ -248,7 +249,7 @@ func (g *Graph) Rows(id string) []*Edge {
 
 // Same are the rows of one edge, in whatever spelling and file, archived ones
 // included.
-func (g *Graph) Same(from, to End, kind string) []*Edge {
+func (g *web) Same(from, to End, kind string) []*Edge {
 	from, to, kind = Canonical(from, to, kind)
 	var list []*Edge
 	for i := range g.edges {
@@ -272,7 +273,7 @@ func (e End) Same(o End) bool {
 func EndOf(n *Node) End { return End{Node: n} }
 
 // EndFor resolves a reference as it may stand in a file: an id or a number.
-func (g *Graph) EndFor(ref string) End { return g.end(strings.TrimPrefix(strings.TrimSpace(ref), "#")) }
+func (g *web) EndFor(ref string) End { return g.end(strings.TrimPrefix(strings.TrimSpace(ref), "#")) }
 
 // Display is the cached text of an edge: `blocks #2 Title`. For a target that is
 // no issue it is what the row says.

@@ -7,14 +7,20 @@ import (
 	"sync"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 )
 
-// Graph is the issues of a repository with their edges and parents resolved. It
-// may be read by several goroutines at once.
+// Graph is the issues of a repository with their edges and parents resolved, as
+// one board sees them. It may be read by several goroutines at once.
 type Graph struct {
 	Board *board.Board
+	*web
+}
 
+// web is a graph without the board: it is kept from call to call, and the board
+// may be another one each time.
+type web struct {
 	nodes []Node // in path order of when it was built
 	edges []Edge
 
@@ -22,6 +28,8 @@ type Graph struct {
 	byID                table
 	byNumber            map[uint32]*Node
 	byPath              map[string]*Node
+
+	unread map[Ref]string // references to files that can't be read
 }
 
 // Node is one issue in the graph.
@@ -38,7 +46,11 @@ type Node struct {
 
 // Of builds the graph of headers, archived ones included.
 func Of(headers []*model.Header, b *board.Board) *Graph {
-	g := &Graph{Board: b, nodes: make([]Node, len(headers))}
+	return &Graph{Board: b, web: webOf(headers)}
+}
+
+func webOf(headers []*model.Header) *web {
+	g := &web{nodes: make([]Node, len(headers))}
 	rows := 0
 	for i, h := range headers {
 		g.nodes[i].Header, g.nodes[i].key = h, keyOf(h)
@@ -51,7 +63,7 @@ func Of(headers []*model.Header, b *board.Board) *Graph {
 
 // adopt finds the parents and gives each its children, which lie side by side in
 // one slice for all.
-func (g *Graph) adopt() {
+func (g *web) adopt() {
 	total := 0
 	for i := range g.nodes {
 		n := &g.nodes[i]
@@ -100,7 +112,7 @@ func packed(id string) (key uint64, ok bool) {
 
 // withID is the first of the issues that have an id; the others follow by
 // nextID.
-func (g *Graph) withID(key uint64) *Node {
+func (g *web) withID(key uint64) *Node {
 	g.ids.Do(func() {
 		g.byID = newTable(len(g.nodes))
 		for i := range g.nodes {
@@ -145,7 +157,7 @@ func (t *table) slot(key uint64) *slot {
 	}
 }
 
-func (g *Graph) withNumber(number uint32) *Node {
+func (g *web) withNumber(number uint32) *Node {
 	g.numbers.Do(func() {
 		g.byNumber = make(map[uint32]*Node, len(g.nodes))
 		for i := range g.nodes {
@@ -156,7 +168,7 @@ func (g *Graph) withNumber(number uint32) *Node {
 	return g.byNumber[number]
 }
 
-func (g *Graph) at(path string) *Node {
+func (g *web) at(path string) *Node {
 	g.paths.Do(func() {
 		g.byPath = make(map[string]*Node, len(g.nodes))
 		for i := range g.nodes {
@@ -167,7 +179,7 @@ func (g *Graph) at(path string) *Node {
 }
 
 // Node finds the node of a header, nil for one that the graph does not hold.
-func (g *Graph) Node(h *model.Header) *Node {
+func (g *web) Node(h *model.Header) *Node {
 	key, ok := packed(h.ID)
 	if !ok {
 		return g.at(h.Path)
@@ -181,7 +193,7 @@ func (g *Graph) Node(h *model.Header) *Node {
 }
 
 // Nodes visits every issue, in path order.
-func (g *Graph) Nodes(visit func(*Node)) {
+func (g *web) Nodes(visit func(*Node)) {
 	for i := range g.nodes {
 		visit(&g.nodes[i])
 	}
@@ -190,7 +202,7 @@ func (g *Graph) Nodes(visit func(*Node)) {
 // Replace puts the header of an issue as it is now in the place of the one
 // before, for a batch whose items see what those before them did. It tells false
 // when the graph itself would be another: then it is to be built anew.
-func (g *Graph) Replace(before, after *model.Header) bool {
+func (g *web) Replace(before, after *model.Header) bool {
 	n := g.Node(before)
 	if n == nil || before.Number != after.Number || before.ID != after.ID || before.Parent != after.Parent ||
 		len(before.Relationships) != len(after.Relationships) {
@@ -231,11 +243,11 @@ func keyOf(h *model.Header) string {
 	return strconv.FormatUint(uint64(h.Number), 10)
 }
 
-// handle is what names an issue on a command line: its number, or its id where
+// handle is what names an issue on a command line that is cited: its number, or its id where
 // others have the number too.
-func (g *Graph) handle(n *Node) string {
+func (g *web) handle(n *Node) string {
 	if n.ID != "" && g.withNumber(n.Number).nextNumber != nil {
-		return n.ID
+		return fault.Data(n.ID)
 	}
 	return strconv.FormatUint(uint64(n.Number), 10)
 }

@@ -54,10 +54,39 @@ func Aside(ctx context.Context, e *op.Env) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := board.Of(c)
-	g := s.Memo(func() any { return Of(s.Issues, b) }).(*Graph)
-	g.Board = b // the configuration may have changed since
-	return g, nil
+	w := s.Memo(func() any {
+		w := webOf(s.Issues)
+		w.Unread(unreadOf(s.Unreadable, s.Conflicted))
+		return w
+	}).(*web)
+	return &Graph{Board: board.Of(c), web: w}, nil
+}
+
+// At finds the issue that a selector means, in the graph around it.
+func At(ctx context.Context, e *op.Env, s op.Selector) (*Graph, *Node, error) {
+	h, err := e.Resolve(ctx, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := Around(ctx, e)
+	if err != nil {
+		return nil, nil, err
+	}
+	n, err := g.Find(ctx, e, h)
+	return g, n, err
+}
+
+// Find is the node of an issue that was found before. What is in no graph is
+// refused: a file with conflict markers or one that can't be read any more by
+// what is wrong with it, any other as changed meanwhile.
+func (g *Graph) Find(ctx context.Context, e *op.Env, h *model.Header) (*Node, error) {
+	if n := g.Node(h); n != nil {
+		return n, nil
+	}
+	if _, err := e.Load(ctx, h.Path); err != nil && fault.From(err).Class != fault.Missing {
+		return nil, err
+	}
+	return nil, e.Repo.Changed(h.Path)
 }
 
 // Keep is the witness that keeps a graph in step with what a transaction stages,
@@ -68,7 +97,7 @@ func Keep(tx *op.Tx, before, after *model.Issue) error {
 		return nil
 	}
 	if before != nil && after != nil {
-		if g, ok := s.Memo(nil).(*Graph); ok && g.Replace(&before.Header, &after.Header) {
+		if g, ok := s.Memo(nil).(*web); ok && g.Replace(&before.Header, &after.Header) {
 			return nil
 		}
 	}

@@ -11,7 +11,8 @@ import (
 // Unresolved is a parent that is recorded and leads to no active issue.
 type Unresolved struct {
 	Ref    Ref    // as recorded
-	Node   *Node  // the archived issue, nil = there is none
+	Node   *Node  // the issue, archived or the child itself, nil = there is none
+	Mark   string // in one word: archived, itself, ambiguous, unreadable, missing
 	Reason string // a sentence without full stop that says what to do
 }
 
@@ -22,15 +23,20 @@ func (g *Graph) Parent(n *Node) (*Node, *Unresolved) {
 		return nil, nil
 	}
 	e := g.end(n.Parent)
+	why := func(mark, reason string) (*Node, *Unresolved) { return nil, &Unresolved{e.Ref(), e.Node, mark, reason} }
 	switch p := e.Node; {
+	case p == n:
+		return why("itself", fmt.Sprintf("an issue is not its own parent; {edit|%s --parent ISSUE} names another, a blank one clears it", g.handle(n)))
 	case p != nil && !p.Archived:
 		return p, nil
 	case p != nil:
-		return nil, &Unresolved{e.Ref(), p, fmt.Sprintf("%s is archived; {restore|%s} brings it back", p.alias(), g.handle(p))}
+		return why(e.Mark(), fmt.Sprintf("%s is archived; {restore|%s} brings it back", p.alias(), g.handle(p)))
 	case e.Several():
-		return nil, &Unresolved{e.Ref(), nil, fmt.Sprintf("several issues answer to %s; {edit|%s --parent ID} says which", e.Alias(), g.handle(n))}
+		return why(e.Mark(), fmt.Sprintf("%s; {edit|%s --parent ID} says which", fault.Data(e.gone()), g.handle(n)))
+	case e.Unread() != "":
+		return why(e.Mark(), fault.Data(e.gone())+"; repair that file, {lint} says how")
 	}
-	return nil, &Unresolved{e.Ref(), nil, fmt.Sprintf("there is no issue %s; {edit|%s --parent ISSUE} repairs it, a blank one clears it", e.Alias(), g.handle(n))}
+	return why(e.Mark(), fmt.Sprintf("%s; {edit|%s --parent ISSUE} repairs it, a blank one clears it", fault.Data(e.gone()), g.handle(n)))
 }
 
 // Children are the active issues directly below one, by number.

@@ -10,6 +10,8 @@ func (e End) Mark() string {
 	switch {
 	case e.Several():
 		return "ambiguous"
+	case e.Unread() != "":
+		return "unreadable"
 	case e.Node == nil:
 		return "missing"
 	case e.Node.Archived:
@@ -51,12 +53,11 @@ func (e *Edge) Note() string {
 		end  End
 	}{{"from", e.From}, {"to", e.To}} {
 		switch x.end.Mark() {
-		case "missing":
-			notes = append(notes, fmt.Sprintf("`%s`: there is no issue %s", x.name, x.end.Alias()))
-		case "ambiguous":
-			notes = append(notes, fmt.Sprintf("`%s`: several issues answer to %s", x.name, x.end.Alias()))
+		case "":
 		case "archived":
 			notes = append(notes, fmt.Sprintf("`%s`: %s is archived", x.name, x.end.Alias()))
+		default:
+			notes = append(notes, fmt.Sprintf("`%s`: %s", x.name, x.end.gone()))
 		}
 	}
 	return strings.Join(notes, "; ")

@@ -25,7 +25,8 @@
 // is the integer beside it.
 //
 // An archived issue has no place in the hierarchy: asked for, it is not found
-// (exit 2), with restore as the remedy.
+// (exit 2), with restore as the remedy; a view of it says so in place of figures,
+// and its result has no key `hierarchy`.
 //
 // # Two tools, one command
 //

@@ -64,11 +64,9 @@ func above(g *graph.Graph, n *graph.Node, cite func(string) string) Above {
 		out.Recorded, out.RecordedNumber = &name, &number
 	case lost != nil:
 		name, number := recorded(lost)
-		out.ParentDisplay = name + " (missing)"
+		out.ParentDisplay = name + " (" + lost.Mark + ")"
 		if lost.Node != nil {
-			out.ParentDisplay = lost.Node.Name() + " (archived)"
-		} else if g.EndFor(n.Parent).Several() {
-			out.ParentDisplay = name + " (ambiguous)"
+			out.ParentDisplay = lost.Node.Name() + " (" + lost.Mark + ")"
 		}
 		out.Recorded, out.RecordedNumber = &name, number
 		out.Unresolved = &Unresolved{Parent: name, Number: number, Reason: fault.Expand(lost.Reason, cite)}

@@ -89,7 +89,8 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(is, b, tx.Today()), true, events).noted(tx, r.notes), nil
+	note(tx, r.notes)
+	return written(ObjectOf(is, b, tx.Today()), true, events), nil
 }
 
 // complete adds what every new issue has to the fields that were given.

@@ -26,18 +26,18 @@ type Dangling struct {
 	// Relationship is the id of the row, for the command that removes it.
 	Relationship string `json:"relationship,omitzero"`
 
-	title string
+	title    string
+	byNumber bool // it names a number, not an id
 }
 
-// note tells a reference with what repairs it. The title is put in behind
-// the commands, so that braces in it are no command.
+// note tells a reference with what repairs it.
 func (d Dangling) note(gone uint32, cite func(string) string) string {
 	repair := "take the item out of the list"
 	switch {
 	case d.Key == "parent":
 		repair = fmt.Sprintf(`clear it with {edit|%d --parent ""}, or name another`, d.Number)
 	case d.Relationship != "":
-		repair = fmt.Sprintf("remove it with {link remove|%s}", d.Relationship)
+		repair = fmt.Sprintf("remove it with {link remove|%s}", fault.Data(d.Relationship))
 	case d.Key == "relationships":
 		repair = "the row has no id: give it one with {migrate issue-graph}, or take it out of the file"
 	}
@@ -48,18 +48,17 @@ func (d Dangling) note(gone uint32, cite func(string) string) string {
 	return fmt.Sprintf("note: `%s`%s of #%d %s still names the deleted #%d: %s", d.Key, row, d.Number, d.title, gone, fault.Expand(repair, cite))
 }
 
-// mentions is what one worker of a scan has found.
-type mentions struct {
-	found        []Dangling
-	sameNumber   bool // another issue has the number: references by number lead there
-	sameID       bool
-	byNumberOnly []bool // of found
+// finds is what one worker of a scan has found.
+type finds struct {
+	found      []Dangling
+	sameNumber bool // another issue has the number: references by number lead there
+	sameID     bool
 }
 
 // dangling lists what in the other issues refers to one: its children, the edges
 // that they hold, and their related issues by number or id.
 func dangling(ctx context.Context, e *op.Env, gone *model.Header) ([]Dangling, error) {
-	workers := make([]mentions, e.Repo.Workers())
+	workers := make([]finds, e.Repo.Workers())
 	err := e.Scan(ctx, store.All, func(w int, file *store.File) error {
 		if file.Path == gone.Path {
 			return nil
@@ -78,8 +77,8 @@ func dangling(ctx context.Context, e *op.Env, gone *model.Header) ([]Dangling, e
 	}
 	out := []Dangling{}
 	for _, m := range workers {
-		for i, d := range m.found {
-			if m.byNumberOnly[i] && number || !m.byNumberOnly[i] && id {
+		for _, d := range m.found {
+			if d.byNumber && number || !d.byNumber && id {
 				out = append(out, d)
 			}
 		}
@@ -91,7 +90,7 @@ func dangling(ctx context.Context, e *op.Env, gone *model.Header) ([]Dangling, e
 }
 
 // look takes the references of one file in.
-func (m *mentions) look(h *model.Header, raw []byte, gone *model.Header) {
+func (m *finds) look(h *model.Header, raw []byte, gone *model.Header) {
 	m.sameNumber = m.sameNumber || h.Number == gone.Number
 	m.sameID = m.sameID || gone.ID != "" && model.CanonicalID(h.ID) == model.CanonicalID(gone.ID)
 	number := strconv.FormatUint(uint64(gone.Number), 10)
@@ -99,8 +98,7 @@ func (m *mentions) look(h *model.Header, raw []byte, gone *model.Header) {
 		s := model.ParseSelector(r.to)
 		byNumber := s.Kind == model.ByNumber && (r.key == "related_issues" || r.to == number) && s.Number == gone.Number
 		if byNumber || s.Kind == model.ByID && gone.ID != "" && s.ID == model.CanonicalID(gone.ID) {
-			m.found = append(m.found, Dangling{Number: h.Number, ID: h.ID, Key: r.key, Relationship: r.row, title: h.Title})
-			m.byNumberOnly = append(m.byNumberOnly, byNumber)
+			m.found = append(m.found, Dangling{Number: h.Number, ID: h.ID, Key: r.key, Relationship: r.row, title: h.Title, byNumber: byNumber})
 		}
 	}
 }

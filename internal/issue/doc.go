@@ -41,7 +41,8 @@
 // each, so that a plan of several shows them as moved, with the line to come. A
 // selection of one is judged as that issue named alone. Items see what those
 // before them did, in the plan too: a blocker that is finished first blocks no
-// more.
+// more. One that could not be written is not finished: before the gate counts on an
+// item, the item is written (store.Repo.Settle).
 //
 // # The editor
 //

@@ -90,7 +90,8 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(now, b, tx.Today()), changed, e.Events).noted(tx, append(r.notes, in.dropped(&is.Header)...)), nil
+	note(tx, append(r.notes, in.dropped(&is.Header)...))
+	return written(ObjectOf(now, b, tx.Today()), changed, e.Events), nil
 }
 
 // dropped tells that a reason has nothing to explain.

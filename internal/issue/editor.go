@@ -109,7 +109,8 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return written(ObjectOf(after, b, tx.Today()), changed, e.Events).noted(tx, r.notes), nil
+	note(tx, r.notes)
+	return written(ObjectOf(after, b, tx.Today()), changed, e.Events), nil
 }
 
 // locate adds the line of the key that a refusal means.

@@ -6,6 +6,7 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -88,17 +89,17 @@ func blocked(is *model.Header, to, reason string, d door) *fault.Fault {
 }
 
 func linksGone() op.Denied {
-	return op.Denied{Name: "links", Message: "`links` is not an argument any more: relationships are typed", Remedy: "{link} adds one, {link remove} takes one away"}
+	return op.Denied{Name: "links", Message: "`links` is not an argument any more: relationships are typed", Remedy: "{link|FROM TO --type KIND} adds one, {link remove|ID} takes one away"}
 }
 
 // noCommit refuses to record a commit where there is none. remedy says how to
 // name one.
 func noCommit(inGit bool, remedy string) *fault.Fault {
 	if !inGit {
-		return fault.Invalid("there is no git repository here to take a commit from").Of("missing_commit", "commit").Help("%s", remedy)
+		return fault.Invalid("there is no git repository here to take a commit from").Of("missing_commit", "commit").Help("%s", fault.Citing(remedy))
 	}
 	return fault.Invalid("there is no commit to record: the git repository has none yet").Of("missing_commit", "commit").
-		Help("make a first commit, or %s", remedy)
+		Help("make a first commit, or %s", fault.Citing(remedy))
 }
 
 // quoteColumn refuses the words of a column that stand apart. words are those
@@ -126,13 +127,13 @@ func notArchived(is *model.Issue) *fault.Fault {
 
 func changedMeanwhile(is *model.Issue) *fault.Fault {
 	return fault.New(fault.Refused, fault.FamilyIO, "`%s` was changed while the editor was open; nothing was written", is.Path).
-		Of("changed_underneath", "").Help("open it again and repeat your change")
+		Of(store.ChangedUnderneath, "").Help("open it again and repeat your change")
 }
 
 func unreadableText(p *matter.Problem) *fault.Fault {
 	f := fault.New(fault.Refused, fault.FamilyParse, "the edited text can't be read as an issue: %s", p.Message).
 		At("the edited text", p.Line, p.Col, p.Source)
-	f.Remedy = p.Remedy
+	f.Remedy = fault.Data(p.Remedy)
 	return f
 }
 

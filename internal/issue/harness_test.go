@@ -173,6 +173,12 @@ func (w *world) refused(a op.Answer, kind string, exit int) {
 	}
 }
 
+// notes are those in the structure of an answer.
+func (w *world) notes(a op.Answer) []string {
+	w.t.Helper()
+	return result[struct{ Notes []string }](w, a).Notes
+}
+
 // result decodes what a call gave.
 func result[T any](w *world, a op.Answer) T {
 	w.t.Helper()

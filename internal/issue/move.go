@@ -74,7 +74,7 @@ func move(ctx context.Context, tx *op.Tx, in MoveIn) (MoveOut, error) {
 	}
 	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), door{given: in.Commit, head: in.Head, yes: in.Yes})
 	if err == nil {
-		out.Written = out.noted(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+		note(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
 	}
 	return out, err
 }

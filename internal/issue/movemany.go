@@ -79,7 +79,7 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 	if len(hs) == 1 {
 		out, err := move(hs[0])
 		if err == nil {
-			out.Written = out.noted(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+			note(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
 		}
 		return Moves{One: &out}, err
 	}

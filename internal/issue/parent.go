@@ -20,21 +20,9 @@ func (r *reader) parent(given string, before *model.Header) (matter.Value, error
 	if given == "" {
 		return matter.Value{}, nil
 	}
-	h, err := r.env.Resolve(r.ctx, op.Selector(given))
+	g, n, err := graph.At(r.ctx, r.env, op.Selector(given))
 	if err != nil {
 		return matter.Value{}, unknownParent(err)
-	}
-	if h.Conflicted {
-		_, err := r.env.Load(r.ctx, h.Path)
-		return matter.Value{}, err
-	}
-	g, err := graph.Around(r.ctx, r.env)
-	if err != nil {
-		return matter.Value{}, err
-	}
-	n := g.Node(h)
-	if n == nil {
-		return matter.Value{}, noParent(given)
 	}
 	return r.above(g, n, before)
 }
@@ -67,7 +55,10 @@ func (r *reader) typedParent(was, is *model.Header) ([]matter.Change, error) {
 func (r *reader) above(g *graph.Graph, n *graph.Node, before *model.Header) (matter.Value, error) {
 	var child *graph.Node
 	if before != nil {
-		child = g.Node(before)
+		var err error
+		if child, err = g.Find(r.ctx, r.env, before); err != nil { // without it no loop would be seen
+			return matter.Value{}, err
+		}
 	}
 	if f := g.CheckParent(child, n); f != nil {
 		return matter.Value{}, f

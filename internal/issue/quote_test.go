@@ -58,8 +58,7 @@ func TestEditorTellsOfKeysThatItBringsIn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, map[string]string{firstPath: firstFile})
 	a := w.good(w.typed("1", swap("title: First", "title: Typed\nprioritaet: high\nestimate: soon")))
-	out := result[Written](w, a)
-	if len(out.Notes) != 2 || !strings.Contains(a.Err, "note: `prioritaet` is not a key that tix knows; it is kept\n") || strings.Contains(a.Err, "`custom`") {
-		t.Errorf("%q\n%s", out.Notes, a.Err)
+	if len(w.notes(a)) != 2 || !strings.Contains(a.Err, "note: `prioritaet` is not a key that tix knows; it is kept\n") || strings.Contains(a.Err, "`custom`") {
+		t.Errorf("%q\n%s", w.notes(a), a.Err)
 	}
 }

@@ -65,7 +65,7 @@ func TestReferencesOfAFile(t *testing.T) {
 		if problem != nil {
 			t.Fatal(problem)
 		}
-		var m mentions
+		var m finds
 		m.look(&is.Header, raw, gone)
 		var keys []string
 		for _, d := range m.found {

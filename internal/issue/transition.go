@@ -39,9 +39,9 @@ type door struct {
 // again is the command line of the door for one issue and column, to be cited.
 func (d door) again(is *model.Header, to, flags string) string {
 	if d.edits {
-		return fmt.Sprintf("{edit|%d --status %s %s}", is.Number, quoted(to), flags)
+		return fmt.Sprintf("{edit|%d --status %s %s}", is.Number, fault.Data(quoted(to)), flags)
 	}
-	return fmt.Sprintf("{move|%d %s %s}", is.Number, quoted(to), flags)
+	return fmt.Sprintf("{move|%d %s %s}", is.Number, fault.Data(quoted(to)), flags)
 }
 
 // advance judges a move of one issue and says what to write. Into the completed
@@ -61,7 +61,7 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 		}
 	}
 	if f != nil && f.Kind == board.InvalidTransition {
-		return step{}, f.Help("say why with `reason`: %s", d.again(&is.Header, to, "--reason TEXT"))
+		return step{}, f.Help("say why with `reason`: %s", fault.Citing(d.again(&is.Header, to, "--reason TEXT")))
 	}
 	if f != nil {
 		return step{}, f
@@ -119,7 +119,7 @@ func (d door) commit(ctx context.Context, e *op.Env, is *model.Header, to string
 		return head, nil
 	}
 	if !e.InGit() {
-		remedy += fmt.Sprintf("; {edit|%d --status %s} finishes it without one", is.Number, quoted(to))
+		remedy += fmt.Sprintf("; {edit|%d --status %s} finishes it without one", is.Number, fault.Data(quoted(to)))
 	}
 	return "", noCommit(e.InGit(), remedy)
 }

@@ -12,16 +12,13 @@ type Written struct {
 	Object
 	Changed bool          `json:"changed"`
 	Events  []model.Event `json:"events"`
-	Notes   []string      `json:"notes,omitzero"` // what was dropped or is doubtful
 }
 
-// noted tells the notes, beside the answer and in it.
-func (w Written) noted(tx *op.Tx, notes []string) Written {
-	w.Notes = notes
+// note tells what was dropped or is doubtful.
+func note(tx *op.Tx, notes []string) {
 	for _, n := range notes {
 		tx.Warn("note: " + n)
 	}
-	return w
 }
 
 func written(o Object, changed bool, events []model.Event) Written {

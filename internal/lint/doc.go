@@ -10,9 +10,8 @@
 // statuses that contradict the History.
 //
 // Line and column are those of the value meant, counted from 1, columns in
-// bytes. A list of several lines is placed behind the colon of its key; of an
-// item that stands on a line of its own, the message tells that line. What is
-// not there has no place: 0:0.
+// bytes. A list of several lines is placed behind the colon of its key, an item
+// of related_issues where it stands itself. What is not there has no place: 0:0.
 //
 // # Related issues and other repositories
 //

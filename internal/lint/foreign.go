@@ -111,7 +111,7 @@ func remote(it *item) fault.Finding {
 	return notLinted(it.raw, "`"+it.raw+"` in `"+it.file+"` is remote and is not linted", "nothing, if the address is right; "+noForeign)
 }
 
-func missing(it *item, reason string) fault.Finding {
-	return notLinted(it.raw, "`"+it.raw+"` in `"+it.file+"` (line "+strconv.Itoa(it.own)+") "+reason,
-		"correct the path in `"+relatedKey+"`: it begins at the folder of the issue file")
+func missing(it *item, at destination) fault.Finding {
+	return notLinted(it.raw, "`"+it.raw+"` in `"+it.file+"` (line "+strconv.Itoa(it.line)+") "+at.reason,
+		at.remedy+"correct the path in `"+relatedKey+"`: it begins at the folder of the issue file")
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,7 +57,7 @@ sub/a.md:2:1 error duplicate_number 1
 sub/a.md:3:5 error duplicate_identity id
 [alpha] a.md:6:11 error priority x
 [alpha] tix.toml:1:1 warning unknown_key odd
-[beta] b.md:6:16 warning related_issue_unresolved nada
+[beta] b.md:8:3 warning related_issue_unresolved nada
 [beta]:0:0 warning unmapped_column_default default
 :0:0 warning foreign_repo_not_linted git@example.org:a/b
 :0:0 warning foreign_repo_not_linted https://example.org/x
@@ -72,7 +73,7 @@ sub/a.md:3:5 error duplicate_identity id
 	}
 	if text := a.Plain(); !strings.Contains(text, "\nerror[E-tix-lint]: [alpha] ../alpha/a.md:6:11: priority: ") ||
 		!strings.Contains(text, "\nwarning[W-tix-lint]: [beta]: unmapped_column_default: ") ||
-		!strings.HasSuffix(text, "\n2 files checked, and 2 in 2 other repositories: 5 errors, 7 warnings\n") {
+		!strings.HasSuffix(text, "\n2 files checked, and 2 in 2 other repositories (`../alpha`, `../beta`): 5 errors, 7 warnings\n") {
 		t.Error(text)
 	}
 	if _, err := os.Stat(filepath.Join(top, "beta", ".tix")); !errors.Is(err, fs.ErrNotExist) {
@@ -118,6 +119,59 @@ func TestWhatDoesNotOpenIsAWarning(t *testing.T) {
 :0:0 warning foreign_repo_not_linted ../../../`+long)
 	if m := a.Out.(lint.Out).Findings[0].Message; a.Exit() != 0 || !strings.Contains(m, "(../broken/tix.toml:1:14)") || !strings.Contains(m, "`../../../broken/x` in `a.md`") {
 		t.Errorf("%d\n%s", a.Exit(), a.Plain())
+	}
+}
+
+func TestAPathThatCannotBeFollowedSaysWhy(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("needs symbolic links")
+	}
+	top, own := world(t, map[string]string{
+		"own/docs/issues/a.md": relatedTo("../../../shut", "../../../shut/x", "../../../round/x", "../../../open"),
+		"shut/x":               "", "open/x": "",
+	})
+	if err := os.Symlink("round", filepath.Join(top, "round")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(filepath.Join(top, "shut"), 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Chmod(filepath.Join(top, "shut"), 0o700) })
+	const round = "`../../../round/x` in `a.md` (line 9) cannot be followed: symbolic links lead in a circle"
+	want := []string{round,
+		"`../../../shut` in `a.md` (line 7) cannot be followed: a folder may not be entered",
+		"`../../../shut/x` in `a.md` (line 8) cannot be followed: a folder may not be entered"}
+	if os.Getuid() == 0 {
+		want = want[:1] // nothing is shut for root
+	}
+	var got []string
+	for _, f := range shell(t, own).Out.(lint.Out).Findings {
+		got = append(got, f.Message)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestTheLastLineNamesTenOtherRepositories(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{}
+	var items, names []string
+	for i := range 12 {
+		name := fmt.Sprintf("r%02d", i)
+		files[name+"/tix.toml"] = boardToml
+		files[name+"/docs/issues/a.md"] = issue("1", "")
+		items = append(items, "../../../"+name)
+		if i < 10 {
+			names = append(names, "`../"+name+"`")
+		}
+	}
+	files["own/docs/issues/a.md"] = relatedTo(items...)
+	_, own := world(t, files)
+	want := "1 file checked, and 12 in 12 other repositories (" + strings.Join(names, ", ") + ", 2 more): 0 errors, 0 warnings\n"
+	if got := shell(t, own).Plain(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -233,7 +287,7 @@ func TestAnnotationsOfOtherRepositories(t *testing.T) {
 	want := `::error title=tix lint::[out] ../out/docs/issues/b.md:6:11: priority:
 ::error file=in/ner/docs/issues/b.md,line=6,col=11,title=tix lint::priority:
 ::warning title=tix lint::[ner]: unmapped_column_default: 1 of 2 columns of the board
-1 file checked, and 2 in 2 other repositories: 2 errors, 1 warning`
+1 file checked, and 2 in 2 other repositories (`
 	if got := strings.Join(heads, "\n"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -1,6 +1,9 @@
 package lint
 
 import (
+	"bytes"
+	"strings"
+
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
@@ -8,14 +11,16 @@ import (
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
-// hanging gives the findings about edges and parents. read gives the bytes of
-// an issue file, for the files that are found.
-func hanging(claims []claim, b *board.Board, read func(path string) []byte) []found {
+// hanging gives the findings about edges and parents. odd is what was found about
+// whole files; read gives the bytes of an issue file, for those that are found.
+func hanging(claims []claim, b *board.Board, odd []fault.Finding, read func(path string) []byte) []found {
 	headers := make([]*model.Header, len(claims))
 	for i := range claims {
 		headers[i] = claims[i].Header
 	}
-	troubles := graph.Of(headers, b).Audit()
+	g := graph.Of(headers, b)
+	g.Unread(unreadRefs(odd, read))
+	troubles := g.Audit()
 	places := places{read: read, pairs: map[string]*placed{}}
 	out := make([]found, len(troubles))
 	for i, t := range troubles {
@@ -29,6 +34,36 @@ func hanging(claims []claim, b *board.Board, read func(path string) []byte) []fo
 		}
 	}
 	return out
+}
+
+// unreadRefs are the ids and numbers that files which can't be read most likely have:
+// by their names, and by the lines of their front matter, both sides of a conflict.
+func unreadRefs(odd []fault.Finding, read func(path string) []byte) map[graph.Ref]string {
+	files := map[graph.Ref]string{}
+	for i := range odd {
+		x := &odd[i]
+		if x.Severity == fault.Note || !strings.HasSuffix(x.File, ".md") {
+			continue
+		}
+		if x.Issue != nil {
+			files[graph.Ref(model.CanonicalID(*x.Issue))] = x.File
+		}
+		fences := 0
+		for line := range bytes.Lines(read(x.File)) {
+			key, value, _ := strings.Cut(strings.TrimRight(string(line), " \t\r\n"), ":")
+			if key == "---" {
+				fences++
+			}
+			if fences == 2 {
+				break
+			}
+			value = strings.Trim(value, " '\"")
+			if key == "id" && model.ValidID(value) || key == "number" && value != "" && strings.Trim(value, "0123456789") == "" {
+				files[graph.Ref(model.CanonicalID(value))] = x.File
+			}
+		}
+	}
+	return files
 }
 
 // places finds where rows and keys stand, reading each file once.

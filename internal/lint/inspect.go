@@ -63,8 +63,14 @@ func order(list []found) {
 				return c
 			}
 		case sharedID:
-			if c := cmp.Compare(graph.EdgeRank(a.Kind), graph.EdgeRank(b.Kind)); c != 0 || a.ordered {
+			c := cmp.Compare(graph.EdgeRank(a.Kind), graph.EdgeRank(b.Kind))
+			switch {
+			case c != 0 || a.ordered && b.ordered:
 				return c
+			case a.ordered: // ids of rows come after those of issues
+				return 1
+			case b.ordered:
+				return -1
 			}
 		case inParents:
 			return 0
@@ -99,7 +105,9 @@ func declared(ctx context.Context, e *op.Env) (*Known, []found, error) {
 		return nil, nil, f
 	}
 	k.Milestones, findings = milestone.Decode(files)
-	return k, tagged(list, inRecords, findings), nil
+	list = tagged(list, inRecords, findings)
+	broken, err := mentions(e)
+	return k, append(list, broken...), err
 }
 
 func tagged(list []found, g group, findings []fault.Finding) []found {

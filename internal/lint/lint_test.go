@@ -240,3 +240,30 @@ func TestControlCharactersAreShownEscaped(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 }
+
+// TestSharedIdsOfIssuesComeBeforeThoseOfRows: both are of one kind, and each keeps
+// its order.
+func TestSharedIdsOfIssuesComeBeforeThoseOfRows(t *testing.T) {
+	t.Parallel()
+	row := func(to string) string {
+		return "relationships:\n- id: rel_1\n  from: 1\n  to: " + to + "\n  kind: blocks\n"
+	}
+	files := map[string]string{}
+	for n, number := range []string{"3", "2", "1", "4"} {
+		files["docs/issues/"+string(rune('a'+n))+".md"] = issue(number, strings.ReplaceAll(row("5"), "from: 1", "from: "+number))
+	}
+	files["docs/issues/x.md"] = issue("5", "")
+	files["docs/issues/y.md"] = strings.Replace(issue("5", ""), "number: 5", "number: 6", 1)
+	var got []string
+	for _, r := range rows(t, shell(t, repository(t, files))) {
+		if strings.Contains(r, "duplicate_identity") {
+			got = append(got, r)
+		}
+	}
+	same(t, got, `
+x.md:3:5 error duplicate_identity id
+y.md:3:5 error duplicate_identity id
+c.md:7:7 error duplicate_identity id
+b.md:7:7 error duplicate_identity id
+d.md:7:7 error duplicate_identity id`)
+}

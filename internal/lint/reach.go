@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
@@ -48,13 +50,13 @@ func reach(e *op.Env, items []item) reached {
 			}
 			told[it.raw] = true
 		case model.RelatedPath:
-			root, reason := f.follow(it)
-			if reason != "" && !told[it.raw] {
-				lost = append(lost, missing(it, reason))
+			at := f.follow(it)
+			if at.reason != "" && !told[it.raw] {
+				lost = append(lost, missing(it, at))
 				told[it.raw] = true
 			}
-			if root != "" && roots[root] == nil {
-				roots[root] = it
+			if at.root != "" && roots[at.root] == nil {
+				roots[at.root] = it
 			}
 		}
 	}
@@ -70,8 +72,9 @@ type follower struct {
 	known        map[string]destination
 }
 
-// destination is where a path leads: to a repository, to none, or nowhere.
-type destination struct{ root, reason string }
+// destination is where a path leads: to a repository, to none, or, for a reason,
+// nowhere. The remedy is for what may be wrong besides the path.
+type destination struct{ root, reason, remedy string }
 
 func newFollower(e *op.Env) *follower {
 	root := e.Repo.Root()
@@ -81,29 +84,43 @@ func newFollower(e *op.Env) *follower {
 	return &follower{root: root, issues: filepath.Join(root, filepath.FromSlash(e.Repo.IssuesDir())), known: map[string]destination{}}
 }
 
-// follow gives the root of the repository that an item leads into, "" for none,
-// or the reason why it leads nowhere. The path is not cleaned before its links
-// are resolved: `..` behind a link leads where the system says.
-func (f *follower) follow(it *item) (root, reason string) {
+// follow gives where an item leads. The path is not cleaned before its links are
+// resolved: `..` behind a link leads where the system says.
+func (f *follower) follow(it *item) destination {
 	full := filepath.FromSlash(it.Target)
 	if !strings.HasPrefix(it.Target, "/") {
 		full = filepath.Join(f.issues, filepath.FromSlash(it.file), "..") + string(filepath.Separator) + full
 	}
-	if t, ok := f.known[full]; ok {
-		return t.root, t.reason
+	t, ok := f.known[full]
+	if !ok {
+		t = arrive(full)
+		f.known[full] = t
 	}
-	var t destination
+	return t
+}
+
+// arrive follows a path to its end.
+func arrive(full string) destination {
 	place, err := filepath.EvalSymlinks(full)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		t.reason = "leads nowhere"
-	case err != nil:
-		t.reason = "cannot be followed: " + fault.Reason(err)
-	default:
-		t.root, _ = store.FindRoot(place)
+	if err == nil {
+		// Where a folder can't be entered nobody sees whether it is a repository.
+		if _, e := os.Lstat(filepath.Join(place, config.FileName)); errors.Is(e, fs.ErrPermission) {
+			err = e
+		}
 	}
-	f.known[full] = t
-	return t.root, t.reason
+	var typed *fs.PathError
+	switch {
+	case err == nil:
+		root, _ := store.FindRoot(place)
+		return destination{root: root}
+	case errors.Is(err, fs.ErrNotExist):
+		return destination{reason: "leads nowhere"}
+	case errors.Is(err, fs.ErrPermission):
+		return destination{reason: "cannot be followed: a folder may not be entered", remedy: "give yourself the right to enter it, or "}
+	case errors.Is(err, syscall.ELOOP), !errors.As(err, &typed): // too many links, an error without a type
+		return destination{reason: "cannot be followed: symbolic links lead in a circle", remedy: "remove the link, or "}
+	}
+	return destination{reason: "cannot be followed: " + fault.Reason(err)}
 }
 
 // foreign puts roots in order and leaves our own out, and what is the same

@@ -25,25 +25,71 @@ func TestRelatedIssuesThatMeanNoneOrSeveralAreWarnings(t *testing.T) {
 	})
 	a := shell(t, root, "no-foreign=true")
 	same(t, rows(t, a), `
-.b.md:6:17 warning related_issue_unresolved nope
-a.md:6:16 warning related_issue_unresolved nothing
-a.md:6:16 warning related_issue_empty
-a.md:6:16 warning related_issue_unresolved 7
-a.md:6:16 warning related_issue_unresolved One
-a.md:6:16 warning related_issue_unresolved AAAAAA44
-f.md:6:17 warning related_issue_unresolved null
-sub/c.md:6:17 warning related_issue_empty
-sub/c.md:6:17 warning related_issue_unresolved no such`)
+.b.md:6:18 warning related_issue_unresolved nope
+a.md:8:3 warning related_issue_unresolved nothing
+a.md:9:3 warning related_issue_empty
+a.md:15:3 warning related_issue_unresolved 7
+a.md:16:3 warning related_issue_unresolved One
+a.md:17:3 warning related_issue_unresolved AAAAAA44
+f.md:6:18 warning related_issue_unresolved null
+sub/c.md:6:19 warning related_issue_empty
+sub/c.md:6:22 warning related_issue_unresolved no such`)
 	var told []string
 	for _, f := range a.Out.(lint.Out).Findings {
 		told = append(told, f.Message)
 	}
-	want := "`nope` is no issue of this repository\n`nothing` (line 8) is no issue of this repository\n`related_issues` holds a blank item (line 9)\n" +
-		"`7` (line 15) is no issue of this repository\n`One` (line 16) is ambiguous: it means "
+	want := "`nope` is no issue of this repository\n`nothing` is no issue of this repository\n`related_issues` holds a blank item\n" +
+		"`7` is no issue of this repository\n`One` is ambiguous: it means "
 	if got := strings.Join(told, "\n"); !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	same(t, rows(t, shell(t, root, "docs/issues/sub")), "sub/c.md:6:17 warning related_issue_empty\nsub/c.md:6:17 warning related_issue_unresolved no such")
+	same(t, rows(t, shell(t, root, "docs/issues/sub")), "sub/c.md:6:19 warning related_issue_empty\nsub/c.md:6:22 warning related_issue_unresolved no such")
+}
+
+func TestTheCaretStandsUnderTheRelatedIssueMeant(t *testing.T) {
+	t.Parallel()
+	for list, want := range map[string]string{
+		"[1, no one , 1]":   "no one",
+		"['no ''one', 1]":   "'no ''one'",
+		`["no \"one\"", 1]`: `"no \"one\""`,
+		"[1, '', 1]":        "''",
+		"1, no one, 1":      "no one",
+		"'1, no one, 1'":    "no one",
+		"\n- 1\n- no one":   "no one",
+	} {
+		root := repository(t, map[string]string{"docs/issues/a.md": issue("1", "related_issues: "+list+"\n")})
+		var under string
+		lines := strings.Split(shell(t, root).Plain(), "\n")
+		for i, line := range lines {
+			if at := strings.Index(line, "^"); at > 0 {
+				under = lines[i-1][at : at+strings.Count(line, "^")]
+			}
+		}
+		if under != want {
+			t.Errorf("%s: the caret is under %q\n%s", list, under, strings.Join(lines, "\n"))
+		}
+	}
+}
+
+func TestAReferenceToAnUnreadableFileIsANote(t *testing.T) {
+	t.Parallel()
+	root := repository(t, map[string]string{
+		"docs/issues/a.md": issue("1", "parent: CCCCCC03\nrelationships:\n- id: rel_1\n  from: 1\n  to: 3\n  kind: blocks\n- id: rel_2\n  from: 1\n  to: DDDDDD04\n  kind: related\n"),
+		"docs/issues/c.md": "---\nnumber: 3\nid: CCCCCC03\n<<<<<<< ours\ntitle: A\n=======\ntitle: B\n>>>>>>> theirs\n---\nnumber: 9\n",
+		"docs/issues/b.md": issue("2", "parent: 9\n"),
+	})
+	a := shell(t, root)
+	same(t, rows(t, a), `
+c.md:4:1 error conflict conflict
+a.md:10:7 note missing_target to
+a.md:14:7 error missing_target to
+a.md:6:9 note unresolved_parent CCCCCC03
+b.md:6:9 error unresolved_parent #9`)
+	for _, i := range []int{1, 3} {
+		if f := a.Out.(lint.Out).Findings[i]; !strings.Contains(f.Message, "can't be read (`c.md`)") || strings.Contains(f.Remedy, "tix") {
+			t.Errorf("%s; %s", f.Message, f.Remedy)
+		}
+	}
 }
 
 func TestRelatedIssueInAnUnreadableFileIsNoSecondFinding(t *testing.T) {
@@ -57,8 +103,8 @@ func TestRelatedIssueInAnUnreadableFileIsNoSecondFinding(t *testing.T) {
 	same(t, rows(t, a), `
 CCCCCC03-task-three.md:3:1 error conflict conflict
 README.md:1:1 note missing not-matter
-a.md:6:17 warning related_issue_unresolved 3
-a.md:6:17 warning related_issue_unresolved readme`)
+a.md:6:40 warning related_issue_unresolved 3
+a.md:6:43 warning related_issue_unresolved readme`)
 	if f := a.Out.(lint.Out).Findings[2]; !strings.Contains(f.Remedy, "repair that file") {
 		t.Error(f.Remedy)
 	}

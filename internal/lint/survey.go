@@ -62,7 +62,7 @@ func together(e *op.Env, issues *worker, known *Known, odd []fault.Finding) []fo
 	dir := e.Repo.IssuesDir()
 	lines := sourceOf(e, dir)
 	list := shared(slices.Clone(issues.claims), lines)
-	list = append(list, hanging(issues.claims, known.Board, func(path string) []byte {
+	list = append(list, hanging(issues.claims, known.Board, odd, func(path string) []byte {
 		raw, _ := e.Repo.ReadFile(join(dir, path)) // without it the place alone is missing
 		return raw
 	})...)

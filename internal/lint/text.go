@@ -37,19 +37,26 @@ func summary(out Out) string {
 	return s
 }
 
-// elsewhere counts the files of other repositories.
+// mostPlaces is how many other repositories the last line names.
+const mostPlaces = 10
+
+// elsewhere counts the files of other repositories and names these.
 func elsewhere(list []Repository) string {
 	files := 0
+	var names []string
 	for _, r := range list {
 		files += r.Checked
+		names = append(names, "`"+r.Path+"`")
 	}
-	switch len(list) {
-	case 0:
+	switch n := len(list); {
+	case n == 0:
 		return ""
-	case 1:
-		return ", and " + strconv.Itoa(files) + " in `" + list[0].Path + "`"
+	case n == 1:
+		return ", and " + strconv.Itoa(files) + " in " + names[0]
+	case n > mostPlaces:
+		names = append(names[:mostPlaces], strconv.Itoa(n-mostPlaces)+" more")
 	}
-	return ", and " + strconv.Itoa(files) + " in " + strconv.Itoa(len(list)) + " other repositories"
+	return ", and " + strconv.Itoa(files) + " in " + strconv.Itoa(len(list)) + " other repositories (" + strings.Join(names, ", ") + ")"
 }
 
 // block prints one finding:
@@ -76,7 +83,7 @@ func block(p *page.Page, f *fault.Finding) {
 		}
 		margin = strings.Repeat(" ", len(number))
 		p.Line(page.Dim.Of(number+" | "), page.Raw(page.Cut(page.Escape(f.Source), widest)))
-		if before, under := caret(f.Source, f.Column); under > 0 {
+		if before, under := caret(f.Source, f.Column, f.Wide); under > 0 {
 			p.Line(page.Dim.Of(margin+" | "), page.Words(strings.Repeat(" ", before)), shade.Of(strings.Repeat("^", under)))
 		}
 	}
@@ -87,14 +94,18 @@ func block(p *page.Page, f *fault.Finding) {
 }
 
 // caret says how many cells stand before the place meant and how many are under
-// it: to the end of what is shown of the line.
-func caret(source string, col int) (before, under int) {
+// it: those of so many bytes, 0 for all, to the end of what is shown of the line.
+func caret(source string, col, wide int) (before, under int) {
 	if col < 1 || col > len(source) {
 		return 0, 0
 	}
 	shown := min(page.Width(page.Escape(strings.TrimRight(source, " \t"))), widest)
 	before = page.Width(page.Escape(source[:col-1]))
-	return before, shown - before
+	under = shown - before
+	if end := col - 1 + wide; wide > 0 && end < len(source) {
+		under = min(under, page.Width(page.Escape(source[col-1:end])))
+	}
+	return before, under
 }
 
 // annotated gives the file of a finding as GitHub knows it: from git's working

@@ -9,7 +9,8 @@ import (
 )
 
 // Choose picks the tools that a server lists: "core", "full" (the published
-// ones, also for ""), "all" (ours behind them), or names separated by commas.
+// ones, also for ""), "all" (ours behind them), names of tools, or several of all
+// these, separated by commas.
 // readOnly drops every writer. An unknown name is refused, naming the nearest.
 func Choose(decls []op.Decl, tools string, readOnly bool) ([]op.Decl, *fault.Fault) {
 	want, f := wanted(decls, strings.TrimSpace(tools))
@@ -29,31 +30,43 @@ func Choose(decls []op.Decl, tools string, readOnly bool) ([]op.Decl, *fault.Fau
 	return chosen, nil
 }
 
-func wanted(decls []op.Decl, tools string) (func(op.Brief) bool, *fault.Fault) {
-	switch tools {
-	case "", "full":
-		return func(b op.Brief) bool { return b.Sets != op.All }, nil
-	case "core":
-		return func(b op.Brief) bool { return b.Sets == op.Core }, nil
-	case "all":
-		return func(op.Brief) bool { return true }, nil
+// sets are the words that stand for many tools.
+func sets() map[string]func(op.Brief) bool {
+	return map[string]func(op.Brief) bool{
+		"core": func(b op.Brief) bool { return b.Sets == op.Core },
+		"full": func(b op.Brief) bool { return b.Sets != op.All },
+		"all":  func(op.Brief) bool { return true },
 	}
-	known := []string{"core", "full", "all"}
+}
+
+func wanted(decls []op.Decl, tools string) (func(op.Brief) bool, *fault.Fault) {
+	if tools == "" {
+		tools = "full"
+	}
+	sets := sets()
+	var names []string
 	for _, d := range decls {
 		if name := d.Brief().Name; name != "" {
-			known = append(known, name)
+			names = append(names, name)
 		}
 	}
-	names := map[string]bool{}
-	for _, n := range op.List(tools).Items() {
-		if !slices.Contains(known[3:], n) {
-			f := fault.New(fault.Usage, fault.FamilyUsage, "`%s` is no toolset and no tool", n)
-			if near := fault.Nearest(n, known); near != "" {
+	var chosen []func(op.Brief) bool
+	for _, word := range op.List(tools).Items() {
+		set, ok := sets[word]
+		switch {
+		case ok:
+		case slices.Contains(names, word):
+			set = func(b op.Brief) bool { return b.Name == word }
+		default:
+			f := fault.New(fault.Usage, fault.FamilyUsage, "`%s` is no toolset and no tool", word)
+			if near := fault.Nearest(word, append([]string{"core", "full", "all"}, names...)); near != "" {
 				f = f.Help("did you mean `%s`?", near)
 			}
 			return nil, f
 		}
-		names[n] = true
+		chosen = append(chosen, set)
 	}
-	return func(b op.Brief) bool { return names[b.Name] }, nil
+	return func(b op.Brief) bool {
+		return slices.ContainsFunc(chosen, func(in func(op.Brief) bool) bool { return in(b) })
+	}, nil
 }

@@ -8,37 +8,56 @@
 // [Witness] follows every write of an issue and stages the files with it, in one
 // transaction; delete drops the records. Where nothing changes nothing is written.
 // An issue that mentions nobody costs a create nothing, and another write one look
-// into the folder. What somebody wrote with an editor is no write of ours: readers
-// compute what the next write would record and show that ([shelf.mentions]), and
-// marking such a mention records its issue's.
+// into the folder; a batch lists the folder and reads each file once ([disk]). What
+// somebody wrote with an editor is no write of ours: readers compute what the next
+// write would record and show that ([shelf.mentions]), and marking such a mention
+// records its issue's. [Inspect] is what lint tells of the folder.
 //
 // What the format leaves open:
 //
-//   - Whose a mention is, the one rule of sameness of people decides
-//     (model.SamePerson) and not the name of the file. So `@ada@other.org` is of
-//     Ada <ada@example.org>, whose handle it has. Without user.name nobody reads.
+//   - A mention is mine if the original takes it for mine, because its file has the
+//     slug of user.name, of the local part of the e-mail or of the whole e-mail
+//     (`@ada_`, `@ada.example.org`), or if the one rule of sameness of people does
+//     (model.SamePerson). But an address names its host: `@ada@other.org` is not of
+//     Ada <ada@example.org>, although the rule of people would take the handle for
+//     enough. A name without an ASCII letter or digit has no slug: `untitled` is
+//     nobody's. Without user.name nobody reads.
 //   - The id of a record follows from its key, so that a mention that is not
 //     recorded yet has the id already that it will have, and two clones that
 //     record the same mention give it the same one. `created` is blank until then.
 //   - A record whose issue is gone, or cannot be read, is listed as it stands: the
 //     issue may live on another branch. One whose mention is gone from the text is
 //     not listed, but can be shown and marked.
-//   - Mentions of archived issues are listed. The heading of a comment counts like
-//     any line, as in the original (`### @ada (2026-01-02)`), but one's own comment
-//     is not listed as news.
+//   - Mentions of archived issues are listed. A comment counts with its heading
+//     (`### @ada (2026-01-02)`), as in the original; but one's own comment, heading
+//     and text, is recorded and not listed, for it is no news.
 //   - The order is issue number, created (not recorded ones last), id: it is total.
-//   - At most 1,000 mentions of an issue count, from its top.
+//   - At most 1,000 mentions of an issue count, from its top. Of those behind none
+//     is recorded anew, which each write tells (W-tix-disclosure), but records that
+//     are there stay as long as their line stands unchanged.
+//   - Records are paired as the original pairs them. Where an issue leaves more than
+//     250,000 pairs of one body to compare, each record is compared with the lines
+//     near the place where it stood.
 //   - A record that stays keeps its bytes but for the values that change; comment
-//     lines directly above its header go with it. The records of an issue stand
-//     behind those of others, and other tables of the file stay where they are. A
-//     file with keys of others outlives its last record; comments alone do not.
+//     lines directly above its header go with it, those behind it stay when it goes.
+//     The records of an issue stand behind those of others, and other tables of the
+//     file stay where they are. A file with keys of others outlives its last record;
+//     comments alone do not.
+//   - Records in one list, `mention = [{…}]`, are read; the first change writes them
+//     as tables with all their keys. Where there are comments in the list, or behind
+//     it on its line, writers leave the file alone.
 //   - A file with any record that lacks a key, or has one of another type, is
 //     broken as a whole: writers leave it alone (W-tix-disclosure), readers take it
-//     for empty and report it. So does a writer with a link in the place of a file,
-//     and with tix.toml, should the folder be the root.
+//     for empty and report it, lint tells of it in any case. So does a writer with a
+//     link in the place of a file, and with tix.toml, should the folder be the root.
+//     A write that does not concern a broken file is silent about it.
+//   - A folder that cannot be listed is empty for readers, who report it. Neither it
+//     nor one that cannot be written to keeps an issue from being written: that is
+//     seen before anything is staged, and told in one sentence.
 //   - Without a state directory there is no journal, and so no mention is recorded;
 //     the write of the issue goes on, with a warning.
-//   - A slug that Windows keeps for a device gets a dash, as in issue files.
+//   - A slug that Windows keeps for a device gets a dash, as in issue files; but a
+//     file without it, which the original has made, goes on.
 //   - `mentions jump` prints the line of the body, as the original; its structure
 //     has the line of the file too. An issue that is gone is refused.
 //

@@ -56,7 +56,7 @@ func parsed(t *testing.T, src string) *file {
 
 func settle(t *testing.T, src, text string) string {
 	t.Helper()
-	data, problem := parsed(t, src).settled([]string{"D1D1D1D1"}, scan("", text), here(), stamp)
+	data, problem := parsed(t, src).settled([]string{"D1D1D1D1"}, told(text).found, told(text), stamp)
 	if problem != nil {
 		t.Fatal(problem)
 	}
@@ -127,6 +127,101 @@ func TestWhatIsNotOursStays(t *testing.T) {
 	}
 }
 
+// Of a record that goes the comments behind it stay, unless the file goes.
+func TestCommentsBehindARecordThatGoesStay(t *testing.T) {
+	t.Parallel()
+	one := settle(t, "", "@ada")
+	other := strings.NewReplacer("D1D1D1D1", "C2C2C2C2", "id = \"M", "id = \"N").Replace(one)
+	for _, c := range []struct{ src, want string }{
+		{other + "\n" + one + "\n# tail\n", other + "\n# tail\n"},
+		{other + "\n" + one + "# below\n\n# tail\n\n", other + "\n# below\n\n# tail\n\n"},
+		{one + "\n# between\n\n# head\n" + other, "# between\n\n# head\n" + other},
+		{"x = 1\n\n" + one + "# tail", "x = 1\n\n# tail"},
+		{other + "\n" + one + "note = \"\"\"\n# no comment\"\"\"\n", other},
+		{one + "\n# tail\n", ""},
+		{"# only a comment\n", "# only a comment\n"},
+	} {
+		if got := settle(t, c.src, "nobody"); got != c.want {
+			t.Errorf("%q\ngot  %q\nwant %q", c.src, got, c.want)
+		}
+	}
+	dos := strings.ReplaceAll(other+"\n"+one+"\n# tail\n", "\n", "\r\n")
+	if got, want := settle(t, dos, "nobody"), strings.ReplaceAll(other+"\n# tail\n", "\n", "\r\n"); got != want {
+		t.Errorf("%q", got)
+	}
+}
+
+// inline is a file of the form that the original reads too.
+const inline = `# head
+extra = 1
+mention = [
+  {id = "MA1B2C3D4", key = "0", issue_number = 1, issue_id = "D1D1D1D1", issue_file = "a.md", body = "ada", context = "see @ada", created = "2026-01-01T00:00:00Z", state = "unread", more = [1, "#2"], a.b = {c = 1}},
+  {id = "MB1B2C3D4", key = "1", issue_number = 2, issue_id = "C2C2C2C2", issue_file = "b.md", body = "ada", context = "and @ada", created = "2026-01-01T00:00:00Z", state = "read"},
+]
+# tail
+
+[meta]
+k = 1
+`
+
+// A list is read; what changes is written as tables, with all keys.
+func TestRecordsInAListAreRead(t *testing.T) {
+	t.Parallel()
+	f := parsed(t, inline)
+	if own := f.of("D1D1D1D1"); len(own) != 1 || own[0].ID != "MA1B2C3D4" || own[0].State != stateUnread {
+		t.Fatalf("%+v", own)
+	}
+	data, problem := f.marked(f.of("D1D1D1D1")[0], stateRead)
+	want := `# head
+extra = 1
+# tail
+
+[[mention]]
+id = "MA1B2C3D4"
+key = "0"
+issue_number = 1
+issue_id = "D1D1D1D1"
+issue_file = "a.md"
+body = "ada"
+context = "see @ada"
+created = "2026-01-01T00:00:00Z"
+state = "read"
+more = [1, "#2"]
+a.b = {c = 1}
+
+[[mention]]
+id = "MB1B2C3D4"
+key = "1"
+issue_number = 2
+issue_id = "C2C2C2C2"
+issue_file = "b.md"
+body = "ada"
+context = "and @ada"
+created = "2026-01-01T00:00:00Z"
+state = "read"
+
+[meta]
+k = 1
+`
+	if problem != nil || string(data) != want {
+		t.Errorf("%v\n%s", problem, data)
+	}
+	unchanged := strings.NewReplacer(`key = "0"`, `key = "`+scan("", "see @ada")[0].key("D1D1D1D1", 1)+`"`).Replace(inline)
+	unchanged = unchanged[:strings.Index(unchanged, "  {id = \"MB")] + unchanged[strings.Index(unchanged, "]\n# tail"):]
+	if got := settle(t, unchanged, "see @ada"); got != unchanged {
+		t.Errorf("without a change\n%s", got)
+	}
+	if got := settle(t, "mention = []\n", "see @ada"); !strings.HasPrefix(got, "[[mention]]\n") {
+		t.Errorf("an empty list: %q", got)
+	}
+	for _, src := range []string{strings.Replace(inline, "mention = [", "mention = [ # why", 1), strings.Replace(inline, "]\n# tail", "] # why", 1)} {
+		f := parsed(t, src)
+		if _, problem := f.marked(f.of("D1D1D1D1")[0], stateRead); problem == nil || problem.Line != 3 || len(f.of("C2C2C2C2")) != 1 {
+			t.Errorf("a comment in the list is lost: %v", problem)
+		}
+	}
+}
+
 func TestMarkingChangesOneValue(t *testing.T) {
 	t.Parallel()
 	for _, src := range []string{others, strings.ReplaceAll(others, "\n", "\r\n"), "\ufeff" + strings.TrimSuffix(others, "\n")} {
@@ -172,7 +267,7 @@ func TestBrokenFilesAreRefusedWithTheirPlace(t *testing.T) {
 	t.Parallel()
 	one := settle(t, "", "@ada")
 	for src, want := range map[string]string{
-		"broken": "1 6", "mention = []": "1 1", "mention = 1": "1 1", "[mention]\n": "1 2",
+		"broken": "1 6", "mention = [1]": "1 1", "x = 1\nmention = [\n{id = 1}]": "2 1", "mention = 1": "1 1", "[mention]\n": "1 2",
 		strings.Replace(one, "unread", "seen", 1):                        "10 1",
 		strings.Replace(one, "issue_number = 1", "issue_number = -1", 1): "4 1",
 		strings.Replace(one, `body = "ada"`, "body = 1", 1):              "1 3",
@@ -187,6 +282,7 @@ func TestBrokenFilesAreRefusedWithTheirPlace(t *testing.T) {
 
 func FuzzFile(f *testing.F) {
 	f.Add([]byte(others), "see @ada\n@ada again", "nobody")
+	f.Add([]byte(inline), "see @ada\n@ada again", "nobody")
 	f.Add([]byte("\ufeff# c\r\n[[mention]]\r\n"), "@a", "@a @b")
 	f.Fuzz(func(t *testing.T, raw []byte, one, two string) {
 		for _, text := range []string{one, two, one} {
@@ -200,7 +296,10 @@ func FuzzFile(f *testing.F) {
 					n++
 				}
 			}
-			data, problem := x.settled([]string{"D1D1D1D1"}, scan("", text), here(), stamp)
+			data, problem := x.settled([]string{"D1D1D1D1"}, told(text).found, told(text), stamp)
+			if problem != nil && x.shut != nil {
+				return
+			}
 			if problem != nil {
 				t.Fatalf("%v in %q", problem, raw)
 			}
@@ -211,7 +310,7 @@ func FuzzFile(f *testing.F) {
 			if got := len(y.records) - count(y.records, nil); got != n+len(scan("", text)) {
 				t.Errorf("%d records, %d of others", got, n)
 			}
-			again, _ := y.settled([]string{"D1D1D1D1"}, scan("", text), here(), stamp)
+			again, _ := y.settled([]string{"D1D1D1D1"}, told(text).found, told(text), stamp)
 			if string(again) != string(data) {
 				t.Errorf("%q\nthen\n%q", data, again)
 			}

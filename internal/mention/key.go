@@ -39,9 +39,11 @@ func (t *token) window() string {
 	return t.text[from:to]
 }
 
-// context is the line as a record shows it.
-func (t *token) context() string {
-	s := strings.TrimSpace(t.text)
+// context is the line of the mention as a record shows it.
+func (t *token) context() string { return contextOf(t.text) }
+
+func contextOf(line string) string {
+	s := strings.TrimSpace(line)
 	at := 0
 	for n := 0; n < longest && at < len(s); n++ {
 		_, size := utf8.DecodeRuneInString(s[at:])
@@ -52,9 +54,6 @@ func (t *token) context() string {
 	}
 	return s
 }
-
-// normal is text as it is compared: lower case, one space between words.
-func normal(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
 // newID is the id of a record that is made for a key: `M` and an id as issues
 // have. It follows from the key, so that a mention that nobody has recorded yet

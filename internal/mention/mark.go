@@ -46,50 +46,42 @@ func markRead(ctx context.Context, tx *op.Tx, in IDIn) (MarkOut, error) {
 		return MarkOut{}, err
 	}
 	if held == nil {
-		if err := s.record(ctx, tx, &m); err != nil {
+		if held, err = s.record(ctx, tx, &m); err != nil {
 			return MarkOut{}, err
 		}
-		held = s.files[fileOf(m.Body)]
 	}
 	i := slices.IndexFunc(held.file.records, func(r *record) bool { return r != nil && r.ID == m.ID })
 	data, problem := held.file.marked(held.file.records[i], stateRead)
 	if problem != nil {
-		return MarkOut{}, notRecorded(m.ID, &flaw{held.path, problem, repair})
+		return MarkOut{}, notRecorded(m.ID, &flaw{path: held.path, problem: problem, remedy: repair})
 	}
-	if f := tx.Store.StageFile(held.path, data, held.file.raw); f != nil {
+	if f := tx.Store.StageFile(held.path, data, held.file.read); f != nil {
 		return MarkOut{}, f
 	}
 	return MarkOut{ID: m.ID, Number: m.Number, State: stateRead}, nil
 }
 
 // record stages the records of the issue of a mention that has none, as a write
-// of the issue would.
-func (s *shelf) record(ctx context.Context, tx *op.Tx, m *Mention) error {
+// of the issue would, and gives the file of its own.
+func (s *shelf) record(ctx context.Context, tx *op.Tx, m *Mention) (*shelved, error) {
 	is, err := tx.Issue(ctx, op.Selector(m.owner))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	changes, flaws, err := s.changes(is, is, tx.Stamp())
+	left, err := s.follow(tx, is, is)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	own := fileOf(m.Body)
-	for _, w := range flaws {
-		if s.files[own].flaw == w {
-			return notRecorded(m.ID, w)
-		}
-		tx.Warn(leftAlone(&is.Header, w))
+	own := s.fileOf(m.Body)
+	if w := left[own]; w != nil {
+		return nil, notRecorded(m.ID, w)
 	}
-	for _, x := range changes {
-		if f := tx.Store.StageFile(x.path, x.data, x.was); f != nil {
-			return f
-		}
+	warn(tx, is, left)
+	x := s.read(own)
+	if x.flaw != nil || !slices.ContainsFunc(x.file.records, func(r *record) bool { return r != nil && r.ID == m.ID }) {
+		return nil, unknown(m.ID, tx.Me(ctx))
 	}
-	delete(s.files, own)
-	if x := s.read(own, ""); x.flaw != nil || !slices.ContainsFunc(x.file.records, func(r *record) bool { return r != nil && r.ID == m.ID }) {
-		return unknown(m.ID, tx.Me(ctx))
-	}
-	return nil
+	return x, nil
 }
 
 // find gives a mention of a person by its id, and the file of its record, nil
@@ -99,12 +91,8 @@ func (s *shelf) find(ctx context.Context, me reader, id string) (Mention, *shelv
 	if me.name == "" {
 		return Mention{}, nil, unknown(id, "")
 	}
-	names, err := s.names()
-	if err != nil {
-		return Mention{}, nil, err
-	}
-	for _, name := range names {
-		x := s.read(name, "")
+	for _, name := range s.names() {
+		x := s.read(name)
 		for _, r := range s.records(x) {
 			if strings.EqualFold(r.ID, id) && me.is(r.Body) {
 				return r.mention(), x, nil

@@ -2,6 +2,8 @@ package mention
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +13,12 @@ const stamp = "2026-01-02T03:04:05Z"
 
 func here() place { return place{"D1D1D1D1", 1, "a.md"} }
 
+// told is what an issue with a text says.
+func told(text string) *sight {
+	x := see(here(), "", text)
+	return &x
+}
+
 // kept are the records of a text as they follow from those of an earlier one.
 func kept(t *testing.T, old []*record, text string) []*record {
 	t.Helper()
@@ -18,7 +26,8 @@ func kept(t *testing.T, old []*record, text string) []*record {
 	for _, r := range old {
 		taken[r.ID] = true
 	}
-	next := reconcile(old, scan("", text), here(), stamp, taken)
+	x := told(text)
+	next := reconcile(old, x.found, x, stamp, taken)
 	ids := map[string]bool{}
 	for _, r := range next {
 		if ids[r.ID] || len(r.ID) != 9 || r.ID[0] != 'M' {
@@ -81,15 +90,22 @@ func TestIDsAreTheSameEachTime(t *testing.T) {
 	}
 }
 
+func alike(a, b string) int {
+	x, y, t := bagOf(a), bagOf(b), tally{ids: map[uint64]int{}}
+	t.know(x)
+	t.put(x, 1)
+	return likeness(t.shared(t.runs(y)), len(x)+len(y))
+}
+
 func TestLikenessIsJaccardInPermille(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		a, b string
 		want int
 	}{
-		{"", "", 1000}, {"a", "b", 1000}, {"", "ab", 0}, {"ab", "ab", 1000}, {"abc", "abd", 333}, {"aaaa", "aa", 333}, {"abcd", "bcde", 500},
+		{"", "", 1000}, {"a", "b", 1000}, {"", "ab", 0}, {"ab", "ab", 1000}, {"abc", "abd", 333}, {"aaaa", "aa", 333}, {"abcd", "bcde", 500}, {"aaaa", "aaa", 666}, {"abcdef", "abcde", 800},
 	} {
-		if got := likeness(bagOf(c.a), bagOf(c.b)); got != c.want || got != likeness(bagOf(c.b), bagOf(c.a)) {
+		if got := alike(c.a, c.b); got != c.want || got != alike(c.b, c.a) {
 			t.Errorf("%q %q: %d, want %d", c.a, c.b, got, c.want)
 		}
 	}
@@ -109,7 +125,7 @@ func TestTheLeastLikeness(t *testing.T) {
 		old := &record{ID: "M00000000", Body: "A", Context: c.context, Created: "x", State: stateRead}
 		got := kept(t, []*record{old}, "@a bcdefghijkl")
 		if (got[0].ID == old.ID) != c.same {
-			n := likeness(bagOf(normal(c.context)), bagOf("@a bcdefghijkl"))
+			n := alike(normal(c.context), "@a bcdefghijkl")
 			t.Errorf("%q: likeness %d, kept %t", c.context, n, got[0].ID == old.ID)
 		}
 	}
@@ -124,6 +140,110 @@ func TestTheBestPairGoesFirst(t *testing.T) {
 	got := kept(t, old, "ask @ada about the login page soon!\nask @ada about the login page now!")
 	if got[0].ID != "M22222222" || got[1].ID != "M11111111" {
 		t.Errorf("%s %s", got[0].ID, got[1].ID)
+	}
+}
+
+// The quick pairing is the plain one: all pairs, the best first.
+func TestPairingIsThatOfAllPairs(t *testing.T) {
+	t.Parallel()
+	rnd := rand.New(rand.NewPCG(1, 2))
+	word := func() string { return []string{"ask", "the", "page", "login", "now"}[rnd.IntN(5)] }
+	some := func() []*record {
+		var list []*record
+		for range rnd.IntN(12) {
+			r := &record{Body: []string{"ada", "Ada", "bob"}[rnd.IntN(3)]}
+			for range rnd.IntN(6) {
+				r.Context += word() + " "
+			}
+			list = append(list, r)
+		}
+		return list
+	}
+	for range 500 {
+		old, next := some(), some()
+		got, want := make([]*record, len(next)), make([]*record, len(next))
+		used := make([]bool, len(old))
+		pair(old, next, got, make([]bool, len(old)))
+		for {
+			best, i, j := least-1, 0, 0
+			for k, a := range old {
+				for l, b := range next {
+					if used[k] || want[l] != nil || !strings.EqualFold(a.Body, b.Body) {
+						continue
+					}
+					if n := alike(normal(a.Context), normal(b.Context)); n > best {
+						best, i, j = n, k, l
+					}
+				}
+			}
+			if best < least {
+				break
+			}
+			want[j], used[i] = old[i], true
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v\n%v", got, want)
+		}
+	}
+}
+
+// Records of lines that fell behind the mentions that count stay, read states
+// included, and are not taken for those of new lines; what is gone goes.
+func TestWhatFellBehindKeepsItsRecords(t *testing.T) {
+	t.Parallel()
+	line := func(i int) string { return fmt.Sprintf("line %d of @ada with some more words\n", i) }
+	var text strings.Builder
+	for i := range most {
+		text.WriteString(line(i))
+	}
+	first := kept(t, nil, text.String())
+	for _, r := range first {
+		r.State = stateRead
+	}
+	grown := line(most) + line(most+1) + text.String()
+	next := kept(t, first, grown)
+	if len(next) != most+2 {
+		t.Fatalf("%d records", len(next))
+	}
+	unread := 0
+	for _, r := range next {
+		if r.State == stateUnread {
+			unread++
+		}
+	}
+	if last := next[most+1]; unread != 2 || last.ID != first[most-1].ID || last.line != most+2 || last.Number != 1 {
+		t.Errorf("%d unread, the last %+v", unread, last)
+	}
+	if again := kept(t, next, grown); len(again) != most+2 {
+		t.Errorf("the second time %d", len(again))
+	}
+	cut := strings.TrimSuffix(grown, line(most-1))
+	if left := kept(t, next, cut); len(left) != most+1 {
+		t.Errorf("without the last line %d", len(left))
+	}
+}
+
+// A thousand long lines of which each was changed by hand are paired in a moment:
+// the square of them, compared character by character, took seconds.
+func TestManyChangedLinesArePairedSoon(t *testing.T) {
+	t.Parallel()
+	rnd := rand.New(rand.NewPCG(1, 2))
+	lines := func(who string) string {
+		var b strings.Builder
+		for i := range most {
+			fmt.Fprintf(&b, "%d @ada %s", i, who)
+			for range 45 {
+				fmt.Fprintf(&b, " w%03d", rnd.IntN(300))
+			}
+			b.WriteString("\n")
+		}
+		return b.String()
+	}
+	first := kept(t, nil, lines("one"))
+	start := time.Now()
+	kept(t, first, lines("two"))
+	if d := time.Since(start); d > 1500*time.Millisecond {
+		t.Errorf("took %s", d)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -24,12 +25,13 @@ type Mention struct {
 
 	owner string // the issue, as in a record
 	line  int    // of the text, 0 = the title, -1 = it stands there no more
+	by    string // who wrote the comment that it stands in, "" = none, or unknown
 }
 
 func (r *record) mention() Mention {
 	return Mention{
 		ID: r.ID, Number: r.Number, File: r.File, Body: r.Body, Context: r.Context, Created: r.Created, State: r.State,
-		owner: r.IssueID, line: r.line,
+		owner: r.IssueID, line: r.line, by: r.by,
 	}
 }
 
@@ -46,38 +48,13 @@ func compareTimes(a, b string) int {
 	return cmp.Compare(a, b)
 }
 
-// reader is who asks for mentions.
-type reader struct {
-	name string // "" = nobody
-	model.Person
-}
-
-func readerOf(ctx context.Context, e *op.Env) reader {
-	me := e.Me(ctx)
-	return reader{me, model.ParsePerson(me)}
-}
-
-// is tells whether a mention is of this person, by the rule of sameness that
-// holds everywhere.
-func (r reader) is(body string) bool { return r.name != "" && r.Same(model.ParsePerson(body)) }
-
-// sight is what an issue says now.
-type sight struct {
-	place
-	found []token
-}
-
 // mentions gives all mentions of a person as the next write of each issue would
 // leave them, in order. Nothing is written. Records of issues that are not there
 // or cannot be read stay as they are.
 func (s *shelf) mentions(ctx context.Context, me reader) ([]Mention, error) {
-	names, err := s.names()
-	if err != nil {
-		return nil, err
-	}
 	held := map[string][]*record{} // of this person, by issue
-	for _, name := range names {
-		for _, r := range s.records(s.read(name, "")) {
+	for _, name := range s.names() {
+		for _, r := range s.records(s.read(name)) {
 			if me.is(r.Body) {
 				owner := strings.ToUpper(r.IssueID)
 				held[owner] = append(held[owner], r)
@@ -114,12 +91,12 @@ func (s *shelf) look(ctx context.Context, me reader, records bool) ([]sight, err
 		if problem != nil {
 			return nil
 		}
-		tokens := scan(h.Title, text(file))
-		if !slices.ContainsFunc(tokens, func(t token) bool { return me.is(t.body) }) {
-			tokens = nil
+		x := see(placeOf(h), h.Title, text(file))
+		if x.behind == nil && !slices.ContainsFunc(x.found, func(t token) bool { return me.is(t.body) }) {
+			x = sight{place: x.place}
 		}
-		if records || tokens != nil {
-			found[worker] = append(found[worker], sight{placeOf(h), tokens})
+		if records || x.found != nil {
+			found[worker] = append(found[worker], x)
 		}
 		return nil
 	})
@@ -141,18 +118,24 @@ func text(file *store.File) string {
 
 // of gives the mentions of a person in one issue.
 func (s *shelf) of(x sight, me reader) []Mention {
+	by := s.groups(x.found)
+	names := slices.DeleteFunc(slices.Collect(maps.Keys(by)), func(name string) bool {
+		return !slices.ContainsFunc(by[name], func(t token) bool { return me.is(t.body) })
+	})
+	if x.behind != nil { // others may hold what stands behind
+		names = append(names, slices.DeleteFunc(slices.Clone(s.names()), func(name string) bool { return !s.holds(name, x.owner) })...)
+		slices.Sort(names)
+		names = slices.Compact(names)
+	}
 	var all []Mention
-	for name, found := range groups(x.found) {
-		if !slices.ContainsFunc(found, func(t token) bool { return me.is(t.body) }) {
-			continue
-		}
+	for _, name := range names {
 		old, taken := []*record(nil), map[string]bool{}
-		if f := s.read(name, ""); f.flaw != nil {
+		if f := s.read(name); f.flaw != nil {
 			s.env.Report(f.flaw.finding())
 		} else {
 			old, taken = f.file.of(x.owner), f.file.taken()
 		}
-		for _, r := range reconcile(old, found, x.place, "", taken) {
+		for _, r := range reconcile(old, by[name], &x, "", taken) {
 			if me.is(r.Body) {
 				all = append(all, r.mention())
 			}
@@ -171,30 +154,10 @@ func Unread(ctx context.Context, e *op.Env, is *model.Issue) ([]Mention, error) 
 	if err != nil || !c.Mentions.Enabled {
 		return nil, err
 	}
-	x := sight{placeOf(&is.Header), scan(is.Title, is.Text)}
+	x := seeIssue(is)
 	if len(x.found) == 0 {
 		return nil, nil
 	}
-	s := &shelf{env: e, dir: c.Mentions.Dir, files: map[string]*shelved{}}
 	me := readerOf(ctx, e)
-	return me.unread(s.of(x, me)), nil
-}
-
-// unread are the mentions that a person is to see. The heading of their own
-// comment is a record like others, as in the original, but no news.
-func (r reader) unread(all []Mention) []Mention {
-	return slices.DeleteFunc(all, func(m Mention) bool {
-		author, heads := commenter(m.Context)
-		return m.State != stateUnread || heads && r.is(author)
-	})
-}
-
-// commenter reads the heading of a comment, `### <author> (<date>)`.
-func commenter(line string) (author string, ok bool) {
-	rest, ok := strings.CutPrefix(line, "### ")
-	at := strings.LastIndex(rest, " (")
-	if !ok || at < 0 || !strings.HasSuffix(rest, ")") || !model.DateShape(rest[at+2:len(rest)-1]) {
-		return "", false
-	}
-	return rest[:at], true
+	return me.unread(newShelf(e, c, &disk{}).of(x, me)), nil
 }

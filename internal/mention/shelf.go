@@ -2,8 +2,6 @@ package mention
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -18,10 +16,12 @@ import (
 // suffix of the files of records.
 const suffix = ".toml"
 
-// shelf is the folder of records as one call sees it.
+// shelf is the folder of records as one call, or one write of a transaction,
+// sees it.
 type shelf struct {
 	env   *op.Env
 	dir   string // relative to the root
+	disk  *disk
 	files map[string]*shelved
 }
 
@@ -32,11 +32,12 @@ type shelved struct {
 	flaw *flaw
 }
 
-// flaw says why a file is left alone, and what can be done.
+// flaw says why a file, or the folder, is left alone, and what can be done.
 type flaw struct {
 	path    string
 	problem *tomledit.Problem
 	remedy  string
+	folder  string // "" = it is a file, else what cannot be done: listed, written
 }
 
 // repair is the remedy for a file that cannot be read or changed.
@@ -51,55 +52,83 @@ func shelfOf(e *op.Env) (*shelf, error) {
 	if !c.Mentions.Enabled {
 		return nil, switchedOff()
 	}
-	return &shelf{env: e, dir: c.Mentions.Dir, files: map[string]*shelved{}}, nil
+	return newShelf(e, c, &disk{}), nil
 }
 
-// fileOf is the name of the file with the mentions of a body.
-func fileOf(body string) string { return model.Slug(body, model.SlugLength) + suffix }
+func newShelf(e *op.Env, c *config.Config, d *disk) *shelf {
+	return &shelf{env: e, dir: c.Mentions.Dir, disk: d, files: map[string]*shelved{}}
+}
 
-// names lists the files on disk.
-func (s *shelf) names() ([]string, error) {
-	names, f := s.env.Repo.Names(s.dir, suffix)
-	if f != nil {
-		return nil, f
+// names lists the files on disk for a reader. A folder that cannot be listed is
+// reported and taken for empty.
+func (s *shelf) names() []string {
+	names, w := s.list()
+	if w != nil {
+		s.env.Report(w.finding())
 	}
-	return slices.DeleteFunc(names, s.settings), nil
+	return names
 }
 
 // settings tells whether a name is that of tix.toml: the folder may be the root.
 func (s *shelf) settings(name string) bool { return path.Join(s.dir, name) == config.FileName }
 
-// read gives a file, as staged, once per call. One that does not hold the word,
-// whatever its case, is nil: it is not looked at further. Every file holds "".
-func (s *shelf) read(name, word string) *shelved {
+// fileOf is the name of the file with the mentions of a body. A name that Windows
+// keeps for a device has a dash, but the original's file without it goes on.
+func (s *shelf) fileOf(body string) string {
+	slug := model.Slug(body, model.SlugLength)
+	if plain, device := strings.CutSuffix(slug, "-"); device {
+		if names, _ := s.list(); slices.Contains(names, plain+suffix) {
+			if x := s.read(plain + suffix); x.flaw != nil || x.file.read != nil {
+				return plain + suffix
+			}
+		}
+	}
+	return slug + suffix
+}
+
+// read gives a file, as staged, once per shelf.
+func (s *shelf) read(name string) *shelved {
 	if x := s.files[name]; x != nil {
 		return x
 	}
 	x := &shelved{path: path.Join(s.dir, name)}
-	raw, err := s.env.Repo.ReadFile(x.path)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
+	s.files[name] = x
 	if s.settings(name) {
-		x.flaw = &flaw{x.path, &tomledit.Problem{Message: "it holds the settings"}, "give the mentions a folder of their own (`mentions.dir`)"}
+		x.flaw = &flaw{
+			path: x.path, problem: &tomledit.Problem{Message: "it holds the settings"},
+			remedy: "give the mentions a folder of their own (`mentions.dir`)",
+		}
+		return x
+	}
+	raw, err := s.load(name)
+	if s.disk.shut != nil && err != nil {
+		x.flaw = s.disk.shut
 	} else if err != nil {
 		x.flaw = obstacle(x.path, err)
-	} else if word != "" && !bytes.Contains(bytes.ToUpper(raw), []byte(strings.ToUpper(word))) {
-		return nil
 	} else if f, problem := parse(raw); problem != nil {
-		x.flaw = &flaw{x.path, problem, repair}
+		x.flaw = &flaw{path: x.path, problem: problem, remedy: repair}
 	} else {
 		x.file = f
 	}
-	s.files[name] = x
 	return x
+}
+
+// holds tells whether a file holds a word, whatever its case, and so perhaps the
+// records of an issue. One that cannot be read does not.
+func (s *shelf) holds(name, word string) bool {
+	raw, err := s.load(name)
+	return err == nil && bytes.Contains(s.disk.upper(name, raw), []byte(strings.ToUpper(word)))
 }
 
 // finding is a flaw as readers report it.
 func (w *flaw) finding() fault.Finding {
+	what := "file"
+	if w.folder != "" {
+		what = "folder"
+	}
 	return fault.Finding{
-		File: w.path, Line: w.problem.Line, Column: w.problem.Col, Kind: "broken_mentions", Source: w.problem.Source,
-		Message: "the mentions in this file cannot be read: " + w.problem.Message, Severity: fault.Warning,
+		File: w.path, Line: w.problem.Line, Column: w.problem.Col, Kind: brokenMentions, Source: w.problem.Source,
+		Message: "the mentions in this " + what + " cannot be read: " + w.problem.Message, Severity: fault.Warning,
 		Remedy: w.remedy + "; each issue records its mentions anew when it is written",
 	}
 }
@@ -115,10 +144,10 @@ func (s *shelf) records(x *shelved) []*record {
 }
 
 // groups are the tokens of an issue by the file they belong to.
-func groups(found []token) map[string][]token {
+func (s *shelf) groups(found []token) map[string][]token {
 	by := map[string][]token{}
 	for _, t := range found {
-		name := fileOf(t.body)
+		name := s.fileOf(t.body)
 		by[name] = append(by[name], t)
 	}
 	return by

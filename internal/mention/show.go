@@ -109,7 +109,7 @@ func jump(ctx context.Context, e *op.Env, in IDIn) (JumpOut, error) {
 		return JumpOut{}, err
 	}
 	out := JumpOut{ID: m.ID, Number: is.Number, File: is.Path, Context: m.Context}
-	for _, now := range s.of(sight{placeOf(&is.Header), scan(is.Title, is.Text)}, me) {
+	for _, now := range s.of(seeIssue(is), me) {
 		if now.ID != m.ID {
 			continue
 		}

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// most is how many mentions of one issue count, from the top. Nobody is told of
-// more, and pairing old with new ones takes the square of it.
+// most is how many mentions of one issue count, from the top: nobody is told of
+// more, and each is a record.
 const most = 1000
 
 // token is one mention in the text of an issue.
@@ -19,24 +19,27 @@ type token struct {
 }
 
 // scan finds the mentions of a title and a text (the body with its comments,
-// without the History), in their order. Rule: original/graph.md 4.1.
-func scan(title, text string) []token {
+// without the History), in their order, no more than count. Rule: original/graph.md 4.1.
+func scan(title, text string) []token { return scanTo(title, text, most) }
+
+// scanTo is scan up to a limit.
+func scanTo(title, text string, limit int) []token {
 	var found []token
 	if strings.IndexByte(title, '@') >= 0 {
-		found = scanLine(found, title, 0)
+		found = scanLine(found, title, 0, limit)
 	}
 	if strings.IndexByte(text, '@') < 0 {
 		return found
 	}
 	var code fence
-	for number := 1; text != "" && len(found) < most; number++ {
+	for number := 1; text != "" && len(found) < limit; number++ {
 		line, rest, _ := strings.Cut(text, "\n")
 		text = rest
 		if !code.step(line) {
-			found = scanLine(found, strings.TrimSuffix(line, "\r"), number)
+			found = scanLine(found, strings.TrimSuffix(line, "\r"), number, limit)
 		}
 	}
-	return found[:min(len(found), most)]
+	return found
 }
 
 // fence follows fenced code as the original does, which is wider than markdown:
@@ -64,10 +67,10 @@ func (f *fence) step(line string) bool {
 	return f.char != 0
 }
 
-// scanLine adds the mentions of one line, up to the most.
-func scanLine(found []token, line string, number int) []token {
+// scanLine adds the mentions of one line, up to the limit.
+func scanLine(found []token, line string, number, limit int) []token {
 	code := spans(line)
-	for at := 0; len(found) < most; {
+	for at := 0; len(found) < limit; {
 		i := strings.IndexByte(line[at:], '@')
 		if i < 0 {
 			break

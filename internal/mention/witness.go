@@ -1,6 +1,8 @@
 package mention
 
 import (
+	"errors"
+	"io/fs"
 	"maps"
 	"slices"
 
@@ -19,96 +21,125 @@ func Witness(tx *op.Tx, before, after *model.Issue) error {
 	if !c.Mentions.Enabled {
 		return nil
 	}
-	s := &shelf{env: tx.Env, dir: c.Mentions.Dir, files: map[string]*shelved{}}
-	changes, flaws, err := s.changes(before, after, tx.Stamp())
-	if err != nil {
-		return err
+	known := tx.Memo(diskKey{}, func() any { return &disk{} }).(*disk)
+	left, err := newShelf(tx.Env, c, known).follow(tx, before, after)
+	if after == nil {
+		after = before
 	}
+	warn(tx, after, left)
+	return err
+}
+
+// warn tells what was left alone.
+func warn(tx *op.Tx, is *model.Issue, left map[string]*flaw) {
+	for _, name := range slices.Sorted(maps.Keys(left)) {
+		tx.Warn(leftAlone(&is.Header, left[name]))
+	}
+}
+
+// follow stages what the write of an issue changes and gives the files that are
+// left alone, by their names. Before and after are the same for one that is not
+// written itself.
+func (s *shelf) follow(tx *op.Tx, before, after *model.Issue) (map[string]*flaw, error) {
 	is := after
 	if is == nil {
 		is = before
 	}
-	for _, w := range flaws {
-		tx.Warn(leftAlone(&is.Header, w))
+	list, left, more := s.changes(before, after, tx.Stamp())
+	if paths := staged(s, list); len(paths) > 0 && !tx.Store.SettleFiles(paths...) {
+		clear(s.files) // what they were decided on was not written
+		list, left, more = s.changes(before, after, tx.Stamp())
 	}
-	if len(changes) == 0 {
-		return nil
+	if more {
+		tx.Warn(tooMany(&is.Header))
 	}
-	if _, local, err := tx.Store.State(); local == nil { // several files need a journal
-		tx.Warn(noJournal(&is.Header, err))
-		return nil
+	if len(list) > 0 && before != after { // several files need a journal
+		if _, local, err := tx.Store.State(); local == nil {
+			tx.Warn(noJournal(&is.Header, err))
+			return left, nil
+		}
 	}
-	for _, x := range changes {
+	for _, x := range list {
 		if err := tx.Store.Obstacle(x.path); err != nil {
-			tx.Warn(leftAlone(&is.Header, obstacle(x.path, err)))
+			left[x.name] = obstacle(x.path, err)
+			var pe *fs.PathError
+			if errors.As(err, &pe) && pe.Path != x.path {
+				left[x.name] = shutFolder(pe.Path, err, "written")
+			}
 			continue
 		}
 		if f := tx.Store.StageFile(x.path, x.data, x.was); f != nil {
-			return f
+			return left, f
 		}
+		s.forget(x.name)
 	}
-	return nil
+	return left, nil
 }
 
 // change is what becomes of a file of records.
 type change struct {
+	name      string
 	path      string
 	data, was []byte // nil = there is none
 }
 
-// changes gives what the write of an issue changes: of the files of those whom it
-// mentions, and of those that hold a record of it. Flaws are files of these that
-// are left as they are.
-func (s *shelf) changes(before, after *model.Issue, stamp string) (out []change, flaws []*flaw, err error) {
-	by := map[string][]token{}
-	var at place
-	var owners []string
-	if after != nil {
-		by, at = groups(scan(after.Title, after.Text)), placeOf(&after.Header)
-		owners = append(owners, at.owner)
+// staged are the paths of changes that were staged before.
+func staged(s *shelf, list []change) (paths []string) {
+	for _, x := range list {
+		if s.disk.staged[x.name] {
+			paths = append(paths, x.path)
+		}
 	}
-	names := slices.Collect(maps.Keys(by))
+	return paths
+}
+
+// changes gives what the write of an issue changes: of the files of those whom it
+// mentions or mentioned, and of those that hold a record of it. Left are those of
+// these that are left as they are, by their names, and the folder when it cannot
+// be listed. There may be more mentions than count.
+func (s *shelf) changes(before, after *model.Issue, stamp string) (out []change, left map[string]*flaw, more bool) {
+	left = map[string]*flaw{}
+	by := map[string][]token{}
+	var now sight
+	var owners, names []string
+	if after != nil {
+		now = seeIssue(after)
+		by, more = s.groups(now.found), now.behind != nil
+		owners, names = append(owners, now.owner), slices.Collect(maps.Keys(by))
+	}
 	if before != nil {
-		owners = append(owners, ownerOf(&before.Header))
-		held, err := s.holding(before)
-		if err != nil {
-			return nil, nil, err
+		owner := ownerOf(&before.Header)
+		owners = append(owners, owner)
+		held, shut := s.holding(owner)
+		if shut != nil {
+			left[""] = shut
 		}
 		names = append(names, held...)
+		for name := range s.groups(scan(before.Title, before.Text)) { // it may only be staged yet
+			if !s.settings(name) {
+				names = append(names, name)
+			}
+		}
 	}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
-		x := s.read(name, "")
-		if x.flaw == nil {
-			data, problem := x.file.settled(owners, by[name], at, stamp)
-			if problem == nil {
-				if string(data) != string(x.file.raw) {
-					out = append(out, change{path: x.path, data: data, was: x.file.raw})
-				}
-				continue
-			}
-			x.flaw = &flaw{x.path, problem, repair}
+		x := s.read(name)
+		if x.flaw != nil {
+			left[name] = x.flaw
+			continue
 		}
-		flaws = append(flaws, x.flaw)
+		data, problem := x.file.settled(owners, by[name], &now, stamp)
+		if problem != nil {
+			left[name] = &flaw{path: x.path, problem: problem, remedy: repair}
+		} else if string(data) != string(x.file.read) {
+			out = append(out, change{name, x.path, data, x.file.read})
+		}
 	}
-	return out, flaws, nil
+	return out, left, more
 }
 
-// holding names the files that hold a record of an issue as it was: those on
-// disk, and those of whom it mentioned, which may only be staged yet.
-func (s *shelf) holding(before *model.Issue) ([]string, error) {
-	names, err := s.names()
-	if err != nil {
-		return nil, err
-	}
-	for name := range groups(scan(before.Title, before.Text)) {
-		if !s.settings(name) {
-			names = append(names, name)
-		}
-	}
-	owner := ownerOf(&before.Header)
-	return slices.DeleteFunc(names, func(name string) bool {
-		x := s.read(name, owner)
-		return x == nil || x.flaw == nil && x.file.of(owner) == nil
-	}), nil
+// holding names the files on disk that hold a record of an issue, it seems.
+func (s *shelf) holding(owner string) ([]string, *flaw) {
+	names, shut := s.list()
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !s.holds(name, owner) }), shut
 }

@@ -156,19 +156,10 @@ func (d *Decoder) health(p *matter.Pair) string {
 }
 
 func (d *Decoder) shape(key string, v *matter.Value, line, col int, want string) {
-	is := "a text"
-	switch v.Kind {
-	case matter.Null, matter.Absent:
-		is = "empty"
-	case matter.Sequence:
-		is = "a list"
-	case matter.Mapping:
-		is = "a map"
-	}
 	if v.Line > 0 {
 		line, col = v.Line, v.Col
 	}
-	d.fail(ProblemShape, line, col, "`"+key+"` is "+is+", not "+want, "write "+want+" there, or delete the key")
+	d.fail(ProblemShape, line, col, "`"+key+"` is "+v.Noun()+", not "+want, "write "+want+" there, or delete the key")
 }
 
 // fail keeps the first problem.

@@ -222,3 +222,21 @@ func TestStringsReadsAnyListValue(t *testing.T) {
 		}
 	}
 }
+
+func TestAValueOfTheWrongShapeIsCalledWhatItIs(t *testing.T) {
+	t.Parallel()
+	for header, want := range map[string]string{
+		"relationships: [7]\n":     "`an item of relationships` is a number, not a map",
+		"relationships: [true]\n":  "`an item of relationships` is true or false, not a map",
+		"relationships: ['7']\n":   "`an item of relationships` is a text, not a map",
+		"relationships: [null]\n":  "`an item of relationships` is empty, not a map",
+		"relationships: [[]]\n":    "`an item of relationships` is a list, not a map",
+		"relationships: {a: b}\n":  "`relationships` is a map, not a list",
+		"relationships: -1.5e3\n":  "`relationships` is a number, not a list",
+		"relationships: rel_one\n": "`relationships` is a text, not a list",
+	} {
+		if _, _, p := decode(t, header); p == nil || p.Message != want {
+			t.Errorf("%q: %v", header, p)
+		}
+	}
+}

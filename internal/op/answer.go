@@ -53,6 +53,23 @@ func whole(f *fault.Fault) bool {
 	return f == nil || f.Class == fault.Found || f.Class == fault.Partial
 }
 
+// notesKey is the root key of every structure that holds its notes.
+const notesKey = "notes"
+
+// notes are the warnings that say what a program must know too, without the word
+// in front. The others are hints for people, whose facts have keys of their own.
+func (e *Env) notes() []string {
+	var list []string
+	for _, w := range e.warnings {
+		if note, ok := strings.CutPrefix(w, "note: "); ok {
+			list = append(list, note)
+		} else if strings.HasPrefix(w, "warning[") {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
 // stderr joins what is told beside the answer: warnings, then findings, then
 // the fault.
 func (e *Env) stderr(f *fault.Fault, quiet bool) string {

@@ -15,6 +15,10 @@
 // of this package: Selector, List, LongText, Flag, Object, Nested, NestedList,
 // each also inside Opt. Lists of a result that are nil become [] in JSON.
 //
+// What a core warns of (Env.Warn) with `note: ` or `warning[` in front stands in
+// every structure too, as the sentences of the root key `notes`, and what it
+// reports (Env.Report) as `findings`: a result has neither key of its own.
+//
 // The order of checks is that of docs/errors.md: JSON types, undeclared
 // arguments, missing ones, the confirmation, then the operation's own.
 package op

@@ -44,7 +44,7 @@ func TestDocumentIsItsOwnText(t *testing.T) {
 	d := analyticsExport()
 	sound(t, d)
 	a := wired(t, testHost(t), d, `{"scope":"cycle","id":"C1","mode":"count"}`)
-	want(t, "data", string(a.Data), `{"format":"tix-chart","id":"C1","unit":null,"points":[]}`)
+	want(t, "data", string(a.Data), `{"format":"tix-chart","id":"C1","unit":null,"points":[],"notes":["warning[W-tix-analytics]: no history"]}`)
 	want(t, "text without a final newline", a.Plain(), document)
 	want(t, "content", a.Content(), document+"\nwarning[W-tix-analytics]: no history\n")
 	want(t, "the shell prints the same", shell(t, testHost(t), []Decl{d}, "analytics", "export", "--scope", "cycle", "--id", "C1").Plain(), document)

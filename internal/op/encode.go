@@ -3,8 +3,6 @@ package op
 import (
 	"bytes"
 	"encoding/json"
-
-	"github.com/tix-tracker/tix/internal/fault"
 )
 
 // Encode is the one JSON encoder: the order of the struct's fields, no HTML
@@ -29,12 +27,12 @@ func Pretty(data json.RawMessage) []byte {
 	return b.Bytes()
 }
 
-// withFindings adds the root key `findings` to an encoded object.
-func withFindings(data []byte, findings []fault.Finding) ([]byte, error) {
-	if len(findings) == 0 || len(data) < 2 || data[len(data)-1] != '}' {
+// withKey adds a list under a root key to an encoded object, unless it is empty.
+func withKey[T any](data []byte, key string, list []T) ([]byte, error) {
+	if len(list) == 0 || len(data) < 2 || data[len(data)-1] != '}' {
 		return data, nil
 	}
-	rows, err := Encode(findings)
+	rows, err := Encode(list)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +40,7 @@ func withFindings(data []byte, findings []fault.Finding) ([]byte, error) {
 	if len(data) > 1 {
 		data = append(data, ',')
 	}
-	data = append(data, `"findings":`...)
+	data = append(data, `"`+key+`":`...)
 	data = append(data, rows...)
 	return append(data, '}'), nil
 }

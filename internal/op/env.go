@@ -25,6 +25,8 @@ type Env struct {
 	warnings []string
 	identity *gitdir.Identity
 	snaps    map[store.Scope]*store.Snapshot
+	memos    map[any]any // see Memo
+	givenUp  int         // store.Repo.GivenUp when snaps were taken
 }
 
 // Door is one of the two ways in.
@@ -63,7 +65,7 @@ func (e *Env) Snapshot(ctx context.Context, scope store.Scope) (*store.Snapshot,
 
 // Peek is Snapshot without the report, for what only looks around an issue.
 func (e *Env) Peek(ctx context.Context, scope store.Scope) (*store.Snapshot, error) {
-	if s := e.snaps[scope]; s != nil {
+	if s := e.Loaded(scope); s != nil {
 		return s, nil
 	}
 	if _, err := e.Config(); err != nil {
@@ -81,7 +83,16 @@ func (e *Env) Peek(ctx context.Context, scope store.Scope) (*store.Snapshot, err
 }
 
 // Loaded is the snapshot of a scope when this call has asked for it already.
-func (e *Env) Loaded(scope store.Scope) *store.Snapshot { return e.snaps[scope] }
+// One that shows what was staged and then not written is not given any more.
+func (e *Env) Loaded(scope store.Scope) *store.Snapshot {
+	if e.Repo == nil {
+		return nil
+	}
+	if n := e.Repo.GivenUp(); n != e.givenUp {
+		e.snaps, e.givenUp = nil, n
+	}
+	return e.snaps[scope]
+}
 
 // Forget makes the next Snapshot of this call look again: something was staged
 // that changes more than a snapshot's users can follow.
@@ -170,8 +181,10 @@ func (e *Env) reported(f fault.Finding) bool {
 	return false
 }
 
-// Warn adds a sentence to stderr, once.
+// Warn adds a sentence to stderr, once. One that begins with `note: ` or
+// `warning[` stands in the answer's `notes` too.
 func (e *Env) Warn(sentence string) {
+	sentence = fault.OneLine(sentence)
 	if !slices.Contains(e.warnings, sentence) {
 		e.warnings = append(e.warnings, sentence)
 	}

@@ -21,6 +21,9 @@ func (o *Operation[In, Out]) Mistakes() []string {
 	if t := reflect.TypeFor[Out](); t.Kind() != reflect.Struct {
 		m.add("the result must be a struct, not %s", t)
 	}
+	if _, carries := any(new(Out)).(Reporter); !carries && hasKey(reflect.TypeFor[Out](), notesKey) {
+		m.add("the result has the key `%s`, which the kit fills with what is warned of", notesKey)
+	}
 	if o.Name != "" && (o.Title == "" || o.Summary == "" || len(o.Summary) > 300) {
 		m.add("a tool needs a title and a summary of at most 300 characters")
 	}
@@ -42,6 +45,14 @@ func (o *Operation[In, Out]) Mistakes() []string {
 		}
 	}
 	return m.list
+}
+
+// hasKey tells whether a result has a root key.
+func hasKey(t reflect.Type, key string) bool {
+	return t.Kind() == reflect.Struct && slices.ContainsFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		return name == key
+	})
 }
 
 // mistakes collects what is wrong with one declaration.

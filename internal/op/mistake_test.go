@@ -56,6 +56,19 @@ func TestMistakesOfADeclaration(t *testing.T) {
 	}
 }
 
+func TestNotesAreTheKits(t *testing.T) {
+	t.Parallel()
+	type deep struct {
+		Notes []string `json:"notes"`
+	}
+	type out struct{ deep }
+	d := &Operation[struct{}, out]{Name: "own", Title: "Own", Summary: "Has notes of its own.", Text: silent[struct{}, out],
+		Read: func(context.Context, *Env, struct{}) (out, error) { return out{}, nil }}
+	if got := d.Mistakes(); len(got) != 1 || !strings.Contains(got[0], "the result has the key `notes`") {
+		t.Errorf("%q", got)
+	}
+}
+
 // rowsOut is a result with many rows, lists that are nil among them.
 type rowsOut struct {
 	Rows  []listed          `json:"rows"`

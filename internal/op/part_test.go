@@ -127,6 +127,6 @@ func TestOutputSchemaOfAReader(t *testing.T) {
 		`"parent_display":{"type":"string"},"recorded_parent":{"anyOf":[{"type":"string"},{"type":"null"}]},`+
 		`"recorded_parent_number":{"anyOf":[{"type":"integer"},{"type":"null"}]},`+
 		`"unresolved":{"anyOf":[{"type":"object","properties":{"parent":{"type":"string"},"parent_number":{"anyOf":[{"type":"integer"},{"type":"null"}]},"reason":{"type":"string"}},"required":["parent","parent_number","reason"]},{"type":"null"}]},`+
-		`"text":{"type":"string"}},"required":["issue","parent","parent_number","parent_display","recorded_parent","recorded_parent_number","unresolved","text"]}`)
+		`"text":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}}},"required":["issue","parent","parent_number","parent_display","recorded_parent","recorded_parent_number","unresolved","text"]}`)
 	want(t, "input", string(getParent().Info().InputSchema()), `{"type":"object","properties":{"issue":{"type":"string","description":"Issue to look at"}},"required":["issue"],"additionalProperties":false}`)
 }

@@ -34,7 +34,9 @@ func (o *Operation[In, Out]) answer(e *Env, in *Input, out Out, f *fault.Fault) 
 		p.Text(documentText(data))
 	}
 	if err == nil && !carries {
-		data, err = withFindings(data, e.findings)
+		if data, err = withKey(data, notesKey, e.notes()); err == nil {
+			data, err = withKey(data, "findings", e.findings)
+		}
 	}
 	if err != nil {
 		return o.refuse(e.Host, *value, fault.From(err))

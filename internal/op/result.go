@@ -21,9 +21,14 @@ func (i *Info) OutputSchema() json.RawMessage {
 	if !i.ReadOnly || i.Shaped || i.Out == nil || i.Out.Kind() != reflect.Struct {
 		return nil
 	}
-	root := objectOf(i.Out, 2) // also when it writes itself: its fields are its keys
-	if s, ok := reflect.New(i.Out).Interface().(Schemer); ok {
+	var root any
+	v := reflect.New(i.Out).Interface()
+	if s, ok := v.(Schemer); ok {
 		root = s.ResultSchema()
+	} else if _, carries := v.(Reporter); carries {
+		root = objectOf(i.Out, 2) // also when it writes itself: its fields are its keys
+	} else {
+		root = objectOf(i.Out, 2, entry{notesKey, ordered{{"type", "array"}, {"items", ordered{{"type", "string"}}}}})
 	}
 	data, err := Encode(root)
 	if err != nil {
@@ -70,7 +75,8 @@ func nullable(s any) any {
 	return ordered{{"anyOf", []any{s, ordered{{"type", "null"}}}}}
 }
 
-func objectOf(t reflect.Type, depth int) any {
+// objectOf is the schema of a struct; more are optional keys behind its own.
+func objectOf(t reflect.Type, depth int, more ...entry) any {
 	if depth == 0 {
 		return ordered{{"type", "object"}}
 	}
@@ -95,7 +101,7 @@ func objectOf(t reflect.Type, depth int) any {
 			required = append(required, name)
 		}
 	}
-	s := ordered{{"type", "object"}, {"properties", props}}
+	s := ordered{{"type", "object"}, {"properties", append(props, more...)}}
 	if len(required) > 0 {
 		s = append(s, entry{"required", required})
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -113,22 +114,25 @@ func TestFindingsStandBesideTheAnswer(t *testing.T) {
 		Name: "read", Repo: None, Text: func(p *page.Page, _ struct{}, _ writeOut) { p.Printf("text") },
 		Read: func(_ context.Context, e *Env, _ struct{}) (writeOut, error) {
 			e.Warn("note: \x1b[2J")
+			e.Warn("2 issues are hidden") // a hint, whose fact has a key of its own
 			e.Report(bad, bad)
 			return writeOut{}, nil
 		},
 	}
 	a := wired(t, testHost(t), reader, ``)
-	want(t, "content", a.Content(), "text\nnote: \\x1b[2J\nwarning[W-tix-lint]: a.md:3: bad_date: no date\n")
-	want(t, "data", string(a.Data), `{"done":false,"findings":[{"file":"a.md","line":3,"column":0,"kind":"bad_date","value":"","message":"no date","severity":"warning","issue":null,"remedy":""}]}`)
+	want(t, "content", a.Content(), "text\nnote: \\x1b[2J\n2 issues are hidden\nwarning[W-tix-lint]: a.md:3: bad_date: no date\n")
+	want(t, "data", string(a.Data), `{"done":false,"notes":["\u001b[2J"],"findings":[{"file":"a.md","line":3,"column":0,"kind":"bad_date","value":"","message":"no date","severity":"warning","issue":null,"remedy":""}]}`)
 	lint := &Operation[struct{}, carrying]{
 		Name: "lint", Repo: None, Text: silent[struct{}, carrying],
 		Read: func(_ context.Context, e *Env, _ struct{}) (carrying, error) {
 			e.Report(bad)
+			e.Warn("note: lint has a key of that name")
 			return carrying{[]fault.Finding{bad}}, fault.New(fault.Found, "", "")
 		},
 	}
 	a = wired(t, testHost(t), lint, ``)
-	want(t, "told once", a.Content(), "")
+	want(t, "told once", a.Content(), "note: lint has a key of that name\n")
+	want(t, "no key twice", strings.Contains(string(a.Data), `"notes"`), false)
 	want(t, "found", a.Exit(), 1)
 	want(t, "is no error", a.Fault.Class.IsError(), false)
 }

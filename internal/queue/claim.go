@@ -12,11 +12,18 @@ import (
 
 // ClaimIn names the issue, for how long, and who holds it.
 type ClaimIn struct {
-	Issue op.Selector    `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
-	For   string         `json:"for" hint:"DURATION" help:"How long: 30m, 2h, 1d12h; two hours if not given, 7d at most"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
+	For   string      `json:"for" hint:"DURATION" help:"How long: 30m, 2h, 1d12h; two hours if not given, 7d at most"`
+	HolderIn
+}
+
+// HolderIn says whose claim it is.
+type HolderIn struct {
 	As    op.Opt[string] `json:"as" hint:"NAME" help:"Name of the holder; else TIX_AGENT, the client's name, the actor"`
 	Actor string         `json:"actor" only:"line" hint:"NAME" help:"The actor, in place of TIX_ACTOR and the git identity"`
 }
+
+func (in HolderIn) who() claim.Who { return claim.Who{As: in.As, Actor: in.Actor} }
 
 // ClaimOut is the issue with its claim as it is now.
 type ClaimOut struct {
@@ -48,9 +55,8 @@ A claim that lasts longer already is not cut short.
 
 // ReleaseIn names the issue and who gives it back.
 type ReleaseIn struct {
-	Issue op.Selector    `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
-	As    op.Opt[string] `json:"as" hint:"NAME" help:"Name of the holder; else TIX_AGENT, the client's name, the actor"`
-	Actor string         `json:"actor" only:"line" hint:"NAME" help:"The actor, in place of TIX_ACTOR and the git identity"`
+	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" help:"Number, id, or part of the file name or title"`
+	HolderIn
 }
 
 // Release gives a claim back.
@@ -78,7 +84,7 @@ func take(ctx context.Context, tx *op.Tx, in ClaimIn) (ClaimOut, error) {
 	if err != nil {
 		return ClaimOut{}, err
 	}
-	return held(ctx, tx, in.Issue, claim.Who{As: in.As, Actor: in.Actor}, func(q *claim.Queue, n *graph.Node, out *ClaimOut) error {
+	return held(ctx, tx, in.Issue, in.who(), func(q *claim.Queue, n *graph.Node, out *ClaimOut) error {
 		before, had := q.Claim(n)
 		after, err := q.Take(tx, n, lease)
 		out.Changed, out.extended = before != after, had
@@ -87,7 +93,7 @@ func take(ctx context.Context, tx *op.Tx, in ClaimIn) (ClaimOut, error) {
 }
 
 func release(ctx context.Context, tx *op.Tx, in ReleaseIn) (ClaimOut, error) {
-	return held(ctx, tx, in.Issue, claim.Who{As: in.As, Actor: in.Actor}, func(q *claim.Queue, n *graph.Node, out *ClaimOut) (err error) {
+	return held(ctx, tx, in.Issue, in.who(), func(q *claim.Queue, n *graph.Node, out *ClaimOut) (err error) {
 		out.Changed, err = q.Drop(tx, n)
 		return err
 	})
@@ -105,9 +111,9 @@ func held(ctx context.Context, tx *op.Tx, s op.Selector, who claim.Who, change f
 	if err != nil {
 		return out, err
 	}
-	n := q.Graph.Node(h)
-	if n == nil {
-		return out, vanished(h)
+	n, err := q.Graph.Find(ctx, tx.Env, h)
+	if err != nil {
+		return out, err
 	}
 	if out.Issue, err = show(ctx, tx.Env, q, n); err != nil {
 		return out, err

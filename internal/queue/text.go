@@ -4,10 +4,8 @@ import (
 	"context"
 
 	"github.com/tix-tracker/tix/internal/claim"
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/issue"
-	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -47,10 +45,4 @@ func tellClaim(p *page.Page, c *claim.Claim, already bool) {
 	default:
 		p.Printf("  claimed by %s until %s", c.Holder, c.Until)
 	}
-}
-
-// vanished refuses what was there a moment ago.
-func vanished(h *model.Header) *fault.Fault {
-	return fault.New(fault.Refused, fault.FamilyIO, "`%s` was changed by another program meanwhile", h.Path).
-		Of("changed_underneath", "").Help("try again; nothing was changed")
 }

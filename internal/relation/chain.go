@@ -39,7 +39,7 @@ var Chain = op.Operation[OneIn, ChainOut]{
 }
 
 func chain(ctx context.Context, e *op.Env, in OneIn) (ChainOut, error) {
-	g, n, err := place(ctx, e, in.Issue)
+	g, n, err := graph.At(ctx, e, in.Issue)
 	if err != nil {
 		return ChainOut{}, err
 	}
@@ -105,7 +105,7 @@ var Blocked = op.Operation[OneIn, BlockedOut]{
 }
 
 func blocked(ctx context.Context, e *op.Env, in OneIn) (BlockedOut, error) {
-	g, n, err := place(ctx, e, in.Issue)
+	g, n, err := graph.At(ctx, e, in.Issue)
 	if err != nil {
 		return BlockedOut{}, err
 	}

@@ -70,7 +70,7 @@ func editRow(ctx context.Context, tx *op.Tx, in EditIn) (EditOut, error) {
 	var to *graph.Node
 	if in.To.Set {
 		var err error
-		if _, to, err = place(ctx, tx.Env, in.To.Value); err != nil {
+		if _, to, err = graph.At(ctx, tx.Env, in.To.Value); err != nil {
 			return EditOut{}, err
 		}
 	}

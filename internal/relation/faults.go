@@ -48,7 +48,7 @@ func sharedID(id string, rows []*graph.Edge) *fault.Fault {
 	for i, e := range rows {
 		ways[i] = unlinkOf(e)
 	}
-	return f.Help("say which edge goes: %s", strings.Join(ways, " or "))
+	return f.Help("say which edge goes: %s", fault.Citing(strings.Join(ways, " or ")))
 }
 
 func places(rows []*graph.Edge) []string {
@@ -61,7 +61,7 @@ func places(rows []*graph.Edge) []string {
 
 // unlinkOf cites the command that takes an edge away.
 func unlinkOf(e *graph.Edge) string {
-	return fmt.Sprintf("{unlink|%s %s --type %s}", e.From.Ref(), e.To.Ref(), e.Kind)
+	return fmt.Sprintf("{unlink|%s %s --type %s}", fault.Data(string(e.From.Ref())), fault.Data(string(e.To.Ref())), fault.Data(e.Kind))
 }
 
 // lostEnds are the findings about the ends of an edge that lead to no issue.
@@ -81,7 +81,7 @@ func lostEnds(id string, from, to graph.End) (list []*fault.Fault) {
 		if x.field == "to" {
 			f.Help("name another target: {link edit|%s --to ISSUE}", id)
 		} else {
-			f.Help("remove it, {link remove|%s}, and link anew: {link}", id)
+			f.Help("remove it, {link remove|%s}, and link anew: {link|FROM TO --type KIND}", id)
 		}
 		list = append(list, f)
 	}
@@ -92,7 +92,7 @@ func lostEnds(id string, from, to graph.End) (list []*fault.Fault) {
 func twice(other *graph.Edge) *fault.Fault {
 	f := refused(graph.ConflictingEdge, "to", "%s stands in another row already (%s)", ends(other.Kind, other.From, other.To), label(other.Row.ID))
 	if other.Row.ID == "" {
-		return f.Help("take that one away first: %s", unlinkOf(other))
+		return f.Help("take that one away first: %s", fault.Citing(unlinkOf(other)))
 	}
 	return f.Help("remove one of the two: {link remove|%s}", other.Row.ID)
 }
@@ -101,11 +101,6 @@ func twice(other *graph.Edge) *fault.Fault {
 func archivedOwner(n *graph.Node) *fault.Fault {
 	return fault.Invalid("#%d (`%s`) is archived, and the relationship is stored in its file", n.Number, n.Path).
 		Of("archived", "issue").Help("take it back first: {restore|%d}", n.Number)
-}
-
-func changedMeanwhile(path string) *fault.Fault {
-	return fault.New(fault.Refused, fault.FamilyIO, "`%s` was changed by another program meanwhile; nothing was written", path).
-		Of("changed_underneath", "").Help("look at the file and try again")
 }
 
 func migrationRefused(n int) *fault.Fault {

@@ -45,18 +45,18 @@ var Link = op.Operation[LinkIn, LinkOut]{
 }
 
 func link(ctx context.Context, tx *op.Tx, in LinkIn) (LinkOut, error) {
-	if f := twoEnds(in.A, in.B); f != nil {
+	if f := twoEnds(tx.Door, in.A, in.B); f != nil {
 		return LinkOut{}, f
 	}
 	kind, f := graph.CheckKind(in.Kind, "kind")
 	if f != nil {
 		return LinkOut{}, f
 	}
-	_, a, err := place(ctx, tx.Env, in.A)
+	_, a, err := graph.At(ctx, tx.Env, in.A)
 	if err != nil {
 		return LinkOut{}, err
 	}
-	g, b, err := place(ctx, tx.Env, in.B)
+	g, b, err := graph.At(ctx, tx.Env, in.B)
 	if err != nil {
 		return LinkOut{}, err
 	}
@@ -69,14 +69,18 @@ func link(ctx context.Context, tx *op.Tx, in LinkIn) (LinkOut, error) {
 	return add(ctx, tx, edgeOf(newID(tx, g), a, b, kind))
 }
 
-// twoEnds refuses a call that names less than two issues. Over MCP the binder
-// has done so.
-func twoEnds(a, b op.Selector) *fault.Fault {
+// twoEnds refuses a call that names less than two issues, by the names that they
+// have at the door.
+func twoEnds(door op.Door, a, b op.Selector) *fault.Fault {
+	first, second := "FROM", "TO"
+	if door == op.Wire {
+		first, second = "a", "b"
+	}
 	switch {
 	case a == "":
-		return noEnd("a", "FROM", "")
+		return noEnd("a", first, "")
 	case b == "":
-		return noEnd("b", "TO", string(a))
+		return noEnd("b", second, string(a))
 	}
 	return nil
 }

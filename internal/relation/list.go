@@ -88,7 +88,7 @@ func listEdges(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 func (out *ListOut) edges(ctx context.Context, e *op.Env, of op.Opt[op.Selector]) ([]*graph.Edge, error) {
 	var list []*graph.Edge
 	if of.Set {
-		g, n, err := place(ctx, e, of.Value)
+		g, n, err := graph.At(ctx, e, of.Value)
 		if err != nil {
 			return nil, err
 		}

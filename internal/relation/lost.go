@@ -16,14 +16,8 @@ import (
 func endAt(ctx context.Context, tx *op.Tx, g *graph.Graph, s op.Selector) (end graph.End, lost *fault.Fault, err error) {
 	h, err := tx.Resolve(ctx, s)
 	if err == nil {
-		if n := g.Node(h); n != nil {
-			return graph.EndOf(n), nil, nil
-		}
-		_, err = tx.Load(ctx, h.Path) // conflict markers, or it went since
-		if err == nil {
-			err = changedMeanwhile(h.Path)
-		}
-		return graph.End{}, nil, err
+		n, err := g.Find(ctx, tx.Env, h)
+		return graph.EndOf(n), nil, err
 	}
 	f := fault.From(err)
 	sel := model.ParseSelector(string(s))

@@ -97,7 +97,7 @@ func (m *Migrated) stage(ctx context.Context, tx *op.Tx) error {
 		return err
 	}
 	if is.ID != m.was.ID || is.Parent != m.was.Parent || !slices.Equal(is.Relationships, m.was.Relationships) {
-		return changedMeanwhile(m.File)
+		return tx.Repo.Changed(m.File)
 	}
 	var set []matter.Change
 	if m.Assigned {

@@ -26,10 +26,12 @@ func TestLinker(t *testing.T) {
 	w := &world{t: t, root: root}
 	w.host = w.process(nil)
 	w.host.PID = os.Getpid()
-	for { // both begin at the same moment
-		time.Sleep(time.Millisecond)
+	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) { // both begin at the same moment
 		if _, err := os.Stat(filepath.Join(root, "go")); err == nil {
 			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("nobody gave the signal to begin")
 		}
 	}
 	a := w.call(&relation.Link, args)

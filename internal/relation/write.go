@@ -23,7 +23,7 @@ func open(ctx context.Context, tx *op.Tx, n *graph.Node) (*model.Issue, error) {
 		return nil, err
 	}
 	if !slices.Equal(is.Relationships, n.Relationships) {
-		return nil, changedMeanwhile(n.Path)
+		return nil, tx.Repo.Changed(n.Path)
 	}
 	return is, nil
 }
@@ -40,24 +40,4 @@ func save(tx *op.Tx, is *model.Issue, rows []matter.Value, events ...model.Event
 	}
 	after, _, err := tx.Edit(e)
 	return after, err
-}
-
-// place loads the graph and an issue in it.
-func place(ctx context.Context, e *op.Env, s op.Selector) (*graph.Graph, *graph.Node, error) {
-	h, err := e.Resolve(ctx, s)
-	if err != nil {
-		return nil, nil, err
-	}
-	g, err := graph.Around(ctx, e)
-	if err != nil {
-		return nil, nil, err
-	}
-	n := g.Node(h)
-	if n == nil { // conflict markers, or it went since
-		if _, err := e.Load(ctx, h.Path); err != nil {
-			return nil, nil, err
-		}
-		return nil, nil, changedMeanwhile(h.Path)
-	}
-	return g, n, nil
 }

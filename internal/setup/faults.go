@@ -3,7 +3,6 @@ package setup
 import (
 	"errors"
 	"io/fs"
-	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
@@ -56,12 +55,15 @@ func notJSON(path, why string) *fault.Fault {
 }
 
 func leftBackups(paths []string) *fault.Fault {
-	f := fault.New(fault.Partial, fault.FamilyInvalid, "%d old backup file(s) stay, because nobody confirmed their removal:\n  %s", len(paths), strings.Join(paths, "\n  "))
+	f := fault.New(fault.Partial, fault.FamilyInvalid, "%d old backup file(s) stay, because nobody confirmed their removal:", len(paths))
+	f.Items = paths
 	return f.Of("", "force").Help("`tix clean --force` removes them without asking")
 }
 
 func notRemoved(lines []string) *fault.Fault {
-	return fault.New(fault.Partial, fault.FamilyIO, "%d file(s) could not be removed:\n  %s", len(lines), strings.Join(lines, "\n  "))
+	f := fault.New(fault.Partial, fault.FamilyIO, "%d file(s) could not be removed:", len(lines))
+	f.Items = lines
+	return f
 }
 
 func notMigrated(refused []Relocation) *fault.Fault {
@@ -69,6 +71,8 @@ func notMigrated(refused []Relocation) *fault.Fault {
 	for i, r := range refused {
 		lines[i] = "`" + r.From + "` -> `" + r.To + "`: " + r.Reason
 	}
-	return fault.New(fault.Partial, fault.FamilyInvalid, "%d issue(s) are refused:\n  %s", len(refused), strings.Join(lines, "\n  ")).
+	f := fault.New(fault.Partial, fault.FamilyInvalid, "%d issue(s) are refused:", len(refused)).
 		Help("rename or remove what is in the way")
+	f.Items = lines
+	return f
 }

@@ -34,7 +34,7 @@ func (tx *Tx) write(batches []*batch) []*fault.Fault {
 		switch {
 		case f != nil:
 			out[i] = f
-			tx.discard(b)
+			tx.giveUp(b)
 		case len(plan.Changes) == 0:
 			tx.discard(b)
 		default:
@@ -52,6 +52,7 @@ func (tx *Tx) write(batches []*batch) []*fault.Fault {
 		if err == nil || out[i].Kind == notDurable {
 			tx.installed(batches[i])
 		} else {
+			tx.givenUp++
 			tx.doubt(batches[i])
 		}
 	}
@@ -212,7 +213,7 @@ func (tx *Tx) commitFault(err error) *fault.Fault {
 	case errors.As(err, &unfinished):
 		return fault.IO(err, "%s", err).Of("unfinished", "").Help("look at these files; the next command that writes settles the rest")
 	case errors.Is(err, fsx.ErrChanged):
-		return f.Of("changed_underneath", "").Help("another program wrote meanwhile: look at the file and try again")
+		return f.Of(ChangedUnderneath, "").Help("another program wrote meanwhile: look at the file and try again")
 	case errors.Is(err, fsx.ErrExists):
 		return f.Help("rename or remove that file")
 	case errors.Is(err, fsx.ErrSymlink):

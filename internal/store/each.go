@@ -1,6 +1,8 @@
 package store
 
 import (
+	"slices"
+
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
@@ -35,7 +37,7 @@ func (tx *Tx) Each(n int, fn func(i int) *fault.Fault) []*fault.Fault {
 			continue // fn committed by itself
 		}
 		if out[i] != nil || b.empty() {
-			tx.discard(b)
+			tx.giveUp(b)
 			continue
 		}
 		tx.pending = append(tx.pending, b)
@@ -60,6 +62,28 @@ func (tx *Tx) flush() {
 			tx.results[batches[i].place] = f
 		}
 	}
+}
+
+// Settle writes the pending items of Each when one of them touches a path, so
+// that whoever judges by what they staged judges by what became of it: an item
+// that could not be written leaves the file as it was.
+func (r *Repo) Settle(paths ...string) {
+	if r.tx == nil {
+		return
+	}
+	_ = r.tx.settle(func(b *batch) bool { return slices.ContainsFunc(paths, b.touches) }) // each fault is its item's
+}
+
+// GivenUp counts what was staged and then not written. What was derived from
+// staged issues holds only as long as the count stays.
+func (r *Repo) GivenUp() int { return r.givenUp }
+
+// giveUp discards a batch that comes to nothing.
+func (tx *Tx) giveUp(b *batch) {
+	if !b.empty() {
+		tx.givenUp++
+	}
+	tx.discard(b)
 }
 
 // settle writes the pending items when one of them touches what the item under

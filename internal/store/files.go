@@ -85,13 +85,24 @@ func configures(path string) bool {
 }
 
 // Obstacle is what would refuse a StageFile of a path, relative to the root, once
-// it is written: a link in its place, a file where a folder belongs. nil is no
-// promise, for it only looks.
+// it is written: a link in its place, a file where a folder belongs, a folder
+// without the right to write. nil is no promise, for it only looks.
 func (tx *Tx) Obstacle(path string) error {
-	if _, err := tx.tree.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := tx.tree.Stat(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return nil
+	return tx.tree.MayCreate(path)
+}
+
+// SettleFiles writes the pending items of Each that stage one of these files, by
+// their paths relative to the root, so that a change of it is decided on what
+// became of it. It is false when something that was staged came to nothing.
+func (tx *Tx) SettleFiles(paths ...string) bool {
+	before := tx.givenUp
+	_ = tx.settle(func(b *batch) bool { // each fault is its item's
+		return slices.ContainsFunc(paths, func(path string) bool { return b.file(path) != nil })
+	})
+	return tx.givenUp == before
 }
 
 // file gives the staged file of a path.

@@ -122,6 +122,6 @@ func readFault(path string, err error) *fault.Fault {
 func parseFault(path string, p *matter.Problem) *fault.Fault {
 	f := fault.New(fault.Refused, fault.FamilyParse, "`%s`: %s", path, p.Message).
 		At(path, p.Line, p.Col, p.Source)
-	f.Remedy = p.Remedy
+	f.Remedy = fault.Data(p.Remedy)
 	return f
 }

@@ -51,6 +51,7 @@ type Repo struct {
 	tx      *Tx
 	snaps   [All + 1]kept
 	recent  recent
+	givenUp int       // staged work that came to nothing, see GivenUp
 	wrote   time.Time // when the index was last written
 	// named and looked: within the open transaction the names, the files were
 	// looked at. That happens once, for the lock keeps other writers out. The

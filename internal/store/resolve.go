@@ -72,7 +72,7 @@ func (s *search) header(e *entry) (*model.Header, *fault.Fault) {
 	}
 	f := fault.New(fault.Refused, fault.FamilyParse, "`%s`: %s", path, e.finding.Message).
 		At(path, e.finding.Line, e.finding.Column, e.finding.Source)
-	f.Remedy = e.finding.Remedy
+	f.Remedy = fault.Data(e.finding.Remedy)
 	return nil, f
 }
 

@@ -228,9 +228,17 @@ func (tx *Tx) keep(s *staged, to string, raw []byte, after *model.Issue) {
 	tx.lay(tx.batch, to, &entry{path: to, kind: readable, racy: true, number: h.Number, id: h.ID, head: &h})
 }
 
+// ChangedUnderneath is the kind of a refusal because another program wrote
+// meanwhile.
+const ChangedUnderneath = "changed_underneath"
+
+// Changed refuses to go on with an issue that another program changed, moved or
+// removed after it was found. path is that of its file below the issues directory.
+func (r *Repo) Changed(path string) *fault.Fault { return changedFault(rel(r.IssuesDir(), path)) }
+
 func changedFault(name string) *fault.Fault {
 	f := fault.New(fault.Refused, fault.FamilyIO, "`%s` was changed by another program meanwhile; nothing was written", name).
-		Of("changed_underneath", "").Help("look at the file and try again")
+		Of(ChangedUnderneath, "").Help("look at the file and try again")
 	f.Err = fsx.ErrChanged
 	return f.At(name, 0, 0, "")
 }

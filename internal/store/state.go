@@ -116,6 +116,9 @@ func (r *Repo) State() (shared, local *fsx.Tree, err error) {
 	return shared, local, err
 }
 
+// Writes tells whether a transaction is open.
+func (r *Repo) Writes() bool { return r.tx != nil }
+
 // Unfinished names the work of several files that a killed process left; the
 // next writer settles it. "" = none.
 func (r *Repo) Unfinished() string {

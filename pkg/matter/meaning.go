@@ -53,6 +53,26 @@ func coreMeaning(s string) meaning {
 	return meansText
 }
 
+// Noun says in words what YAML takes v for.
+func (v Value) Noun() string {
+	switch v.Kind {
+	case Sequence:
+		return "a list"
+	case Mapping:
+		return "a map"
+	case Scalar:
+		switch meaningOf(v) {
+		case meansInt, meansFloat:
+			return "a number"
+		case meansBool:
+			return "true or false"
+		case meansText:
+			return "a text"
+		}
+	}
+	return "empty"
+}
+
 func unsigned(s string) string {
 	if s != "" && (s[0] == '-' || s[0] == '+') {
 		return s[1:]
