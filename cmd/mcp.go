@@ -20,7 +20,7 @@ func (a *app) mcpCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "mcp", Short: "Serve the operations to coding agents over MCP.", Args: cobra.NoArgs,
 		Long: "The server speaks on standard input and output and belongs to the repository that it is started in. " +
-			"`core` has the tools that are used all day, `full` (the default) the published ones, `all` also those of ours. " +
+			"`core` has the tools that are used all day, `full` (the default) the published ones, `all` also those of ours; `core,next,claim` adds two tools to a set. " +
 			"TIX_MCP_TOOLS stands for `--tools`.",
 		Example: "tix mcp --tools core",
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -45,7 +45,7 @@ func (a *app) mcpCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&tools, "tools", "", "Offer the tools of `LIST`: core, full, all, or names separated by commas")
+	c.Flags().StringVar(&tools, "tools", "", "Offer the tools of `LIST`: core, full, all, names of tools, or several of these separated by commas")
 	c.Flags().BoolVar(&readOnly, "read-only", false, "Leave out every tool that writes")
 	return c
 }

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -111,6 +112,9 @@ func unknownCommand(c *cobra.Command, args []string) error {
 	}
 	if near := fault.Nearest(word, names); near != "" {
 		return f.Help("did you mean `%s %s`?", c.CommandPath(), near)
+	}
+	if number := strings.TrimPrefix(word, "#"); strings.Trim(number, "0123456789") == "" && slices.Contains(names, "show") {
+		return f.Help("did you mean `%s show %s`?", c.CommandPath(), number)
 	}
 	return f.Help("`%s --help` lists the commands", c.CommandPath())
 }

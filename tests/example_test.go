@@ -8,15 +8,20 @@ import (
 	"github.com/tix-tracker/tix/internal/op"
 )
 
-// fresh is a repository as a newcomer has it: made by `tix init`, one issue. For
-// what needs none (init itself) it is bare.
+// fresh is a repository as a newcomer has it: made by `tix init`, one issue, and
+// for what is about a mention another that has one, whose id is always the same.
+// For what needs none (init itself) it is bare.
 func fresh(t *testing.T, env []string, i *op.Info) string {
 	t.Helper()
 	dir := place(t, nil)
 	if i.Repo == op.None {
 		return dir
 	}
-	for _, args := range [][]string{{"init"}, {"create", "First issue"}} {
+	steps := [][]string{{"init"}, {"create", "First issue"}}
+	if strings.HasPrefix(i.Example, "tix mentions ") {
+		steps = append(steps, []string{"create", "Ask @ada"})
+	}
+	for _, args := range steps {
 		e, err := start(dir, env, nil, args...)
 		if err != nil || e.code != 0 {
 			t.Fatalf("tix %s: %v\n%s%s", strings.Join(args, " "), err, e.out, e.err)

@@ -70,6 +70,7 @@ func terminal() []op.Decl {
 		&issue.ArchiveMany,
 		&issue.RestoreMany,
 		&relation.Unlink,
+		&queue.Claims,
 		&issue.EditSource,
 		&issue.EditReplace,
 		&setup.Init,

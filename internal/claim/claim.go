@@ -13,6 +13,10 @@ type Claim struct {
 	Until  string `json:"until"` // not included
 }
 
+// ResultSchema says no more than that it is an object: the list of tools is read
+// by every client at every start.
+func (Claim) ResultSchema() json.RawMessage { return json.RawMessage(`{"type":"object"}`) }
+
 // live tells whether the claim holds at a time.
 func (c Claim) live(now time.Time) bool { return c.Holder != "" && now.Before(c.end()) }
 

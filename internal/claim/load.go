@@ -10,6 +10,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 )
 
@@ -66,6 +67,39 @@ func load(e *op.Env) (f file, unknown *fault.Fault) {
 		e.Warn("note: the claims of this clone were written by a later version of tix and are not looked at")
 	}
 	return f, unknown
+}
+
+// held are the claims of a call that only tells of them.
+type heldKey struct{}
+
+// Of is the live claim of an issue for who only tells of it, nil when nobody
+// holds it. Where there is no file of claims that is all it looks for; one that
+// can't be read holds nothing.
+func Of(e *op.Env, h *model.Header) *Claim {
+	f := e.Memo(heldKey{}, func() any {
+		raw := []byte(nil)
+		if shared, _, _ := e.Repo.State(); shared != nil {
+			raw, _, _ = shared.ReadFile(fileName) // what can't be read is told by those who need it
+		}
+		f, _ := read(raw)
+		return f
+	}).(file)
+	if c := f.get(graph.KeyOf(h)); c.live(e.Now()) {
+		return &c
+	}
+	return nil
+}
+
+// OfAnother is Of, nil too when the claim is the asker's own.
+func OfAnother(ctx context.Context, e *op.Env, h *model.Header) *Claim {
+	c := Of(e, h)
+	if c == nil {
+		return nil
+	}
+	if me, err := holderOf(ctx, e, Who{}); err == nil && me == c.Holder {
+		return nil
+	}
+	return c
 }
 
 // longestName bounds, in bytes, the name of a holder.

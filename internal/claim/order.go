@@ -2,6 +2,8 @@ package claim
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,6 +32,39 @@ func Rows(list []Exclusion) []Row {
 		rows[i] = Row{x.Node.ID, x.Node.Number, x.Node.Title, x.Reason}
 	}
 	return rows
+}
+
+// Held is a live claim in a list.
+type Held struct {
+	Number *uint32 `json:"number"` // null: no issue of this worktree
+	ID     string  `json:"id"`
+	Title  *string `json:"title"`
+	Claim
+}
+
+// Name is the issue for people.
+func (h *Held) Name() string {
+	if h.Number == nil {
+		return graph.Ref(h.ID).Alias() + " (no issue here)"
+	}
+	return fmt.Sprintf("#%d %s", *h.Number, *h.Title)
+}
+
+// Held are the live claims of all holders, by number, those of no issue last;
+// never nil.
+func (q *Queue) Held() []Held {
+	list, left := []Held{}, maps.Clone(q.claims)
+	q.Graph.Nodes(func(n *graph.Node) {
+		if c, held := left[n.Key()]; held {
+			list = append(list, Held{&n.Number, n.ID, &n.Title, c})
+			delete(left, n.Key())
+		}
+	})
+	slices.SortStableFunc(list, func(a, b Held) int { return cmp.Compare(*a.Number, *b.Number) })
+	for _, key := range slices.Sorted(maps.Keys(left)) {
+		list = append(list, Held{ID: key, Claim: left[key]})
+	}
+	return list
 }
 
 // Ready are the issues that may be taken, in order.

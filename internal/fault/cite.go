@@ -29,6 +29,16 @@ func Data(text string) string {
 	return strings.NewReplacer("{", openData, "}", closeData).Replace(text)
 }
 
+// Word is text of people or files as one word of a command line that is cited: in
+// quotes where a shell would not take it as it is.
+func Word(text string) string {
+	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:@,+%="
+	if text == "" || strings.Trim(text, plain) != "" {
+		text = "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	}
+	return Data(text)
+}
+
 // Citing is a part of a remedy that cites operations itself. Help takes any other
 // text for data.
 type Citing string

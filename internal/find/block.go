@@ -1,7 +1,11 @@
 package find
 
 import (
+	"strconv"
+
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/claim"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -21,8 +25,8 @@ func (b block) print(p *page.Page) {
 	}
 }
 
-// workflow says what a status means on the board.
-func workflow(b *board.Board, status string) block {
+// workflow says what a status means on the board, and who works on the issue.
+func workflow(b *board.Board, status string, held *claim.Claim) block {
 	c := b.Category(status)
 	key, meaning := c, "open"
 	switch {
@@ -33,28 +37,53 @@ func workflow(b *board.Board, status string) block {
 	case board.Terminal(c):
 		meaning = "terminal, not complete"
 	}
-	return block{"Workflow", []string{"- category: " + key + " (" + board.Label(c) + ")", "- workflow: " + meaning}}
+	out := block{"Workflow", []string{"- category: " + key + " (" + board.Label(c) + ")", "- workflow: " + meaning}}
+	if held != nil {
+		out.lines = append(out.lines, "- claim: held by "+held.Holder+" until "+held.Until)
+	}
+	return out
 }
 
-// related are the blocks of `--show relationships`.
-func related(g *graph.Graph, n *graph.Node) []block {
-	edges, waiting, blocked := block{heading: "Relationships"}, block{heading: "Dependency chain"}, block{heading: "Blocked"}
-	for _, e := range g.Touching(n) {
+// related are the blocks on how an issue hangs together with others: what there
+// is of edges and blockers, or with all everything, what waits and what there is
+// not too.
+func related(g *graph.Graph, n *graph.Node, all bool, cite func(string) string) []block {
+	var list []block
+	touching := g.Touching(n)
+	edges := block{heading: "Relationships"}
+	for i, e := range touching {
+		if i == graph.MostNamed && !all {
+			edges.lines = append(edges.lines, "- and "+strconv.Itoa(len(touching)-i)+" more: "+fault.Expand("{link list|"+fault.Data(n.Key())+"}", cite))
+			break
+		}
 		edges.lines = append(edges.lines, "- "+e.Line())
 	}
-	if edges.lines == nil {
-		edges.lines = []string{"- none"}
+	if all || edges.lines != nil {
+		list = append(list, orNone(edges))
 	}
-	c := g.Chain(n)
-	if waiting.lines = c.Lines(); waiting.lines == nil {
-		waiting.lines = []string{"- none"}
+	if all {
+		c := g.Chain(n)
+		list = append(list, orNone(block{"Dependency chain", c.Lines()}))
 	}
-	blocked.lines = []string{"- not blocked"}
-	if reason := graph.Reason(g.Blockers(n)); reason != "" {
+	blocked := block{"Blocked", []string{"- not blocked"}}
+	reason := graph.Reason(g.Blockers(n))
+	if reason != "" {
 		blocked.lines = []string{"- blocked: " + reason}
 	}
-	for _, x := range g.Inert(n) {
-		blocked.lines = append(blocked.lines, "- stored, but does not block: "+x.Why)
+	if all {
+		for _, x := range g.Inert(n) {
+			blocked.lines = append(blocked.lines, "- stored, but does not block: "+x.Why)
+		}
 	}
-	return []block{edges, waiting, blocked}
+	if all || reason != "" {
+		list = append(list, blocked)
+	}
+	return list
+}
+
+func orNone(b block) block {
+	if b.lines == nil {
+		b.lines = []string{"- none"}
+	}
+	return b
 }

@@ -65,9 +65,12 @@ func blockedCell(s *sight, h *model.Header) string {
 // stored: an edge that comes in names the row's own issue.
 func relationsCell(s *sight, h *model.Header) string {
 	edges := s.graph.Touching(s.graph.Node(h))
-	parts := make([]string, len(edges))
+	parts := make([]string, 0, graph.MostNamed)
 	for i, e := range edges {
-		parts[i] = e.Kind + " -> " + e.To.Alias()
+		if i == graph.MostNamed { // every row is as wide as the widest
+			return strings.Join(parts, ", ") + fmt.Sprintf(" and %d more", len(edges)-i)
+		}
+		parts = append(parts, e.Kind+" -> "+e.To.Alias())
 	}
 	return cmp.Or(strings.Join(parts, ", "), "-")
 }

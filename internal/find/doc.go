@@ -39,9 +39,10 @@
 // `relationships` stays what the issue's own file stores; get_issue has all that
 // touch it. Archived issues have none, and nothing blocks them.
 //
-// view prints the file, then Hierarchy and Workflow, with `--show relationships`
-// Relationships, Dependency chain and Blocked, and last the unread mentions of
-// whoever asks. All of it is the tool's text too, mentions included: a text is
+// view prints the file, then Hierarchy and Workflow (with the live claim of
+// whomever), Relationships and Blocked where there are any, and last the unread
+// mentions of whoever asks. It names at most 20 edges; `--show relationships` has
+// all of them, the Dependency chain, and says where there is none. All of it is the tool's text too, mentions included: a text is
 // the same at both doors. An issue whose file came or went between two looks has
 // no place in the graph: then those blocks are left out.
 //

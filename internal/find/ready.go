@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/claim"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/match"
@@ -22,9 +23,9 @@ var readyColumns = []string{"num", "id", "priority", "title"}
 // ReadyIn narrows the queue.
 type ReadyIn struct {
 	Mine    bool           `json:"mine" help:"Only issues assigned to me"`
-	Why     bool           `json:"why" help:"Also say why each other open issue is left out"`
-	Project string         `json:"project" hint:"PROJECT" complete:"project" help:"Only issues of this project, by id or name"`
-	Epic    string         `json:"epic" hint:"EPIC" complete:"epic" help:"Only issues of this epic, by id or name"`
+	Why     bool           `json:"why" help:"Also why each other open issue is left out"`
+	Project string         `json:"project" hint:"PROJECT" complete:"project" help:"Only of this project, by id or name"`
+	Epic    string         `json:"epic" hint:"EPIC" complete:"epic" help:"Only of this epic, by id or name"`
 	Limit   op.Opt[int]    `json:"limit" min:"1" wire:"50" help:"How many rows at most"`
 	As      op.Opt[string] `json:"as" only:"line" hint:"NAME" help:"Name of who asks, as claims know it; else TIX_AGENT, the actor"`
 	DisplayIn
@@ -129,9 +130,9 @@ func (out *ReadyOut) exclude(e *op.Env, q *claim.Queue, why bool, keep func(*gra
 	})
 	switch out.ExcludedTotal -= out.Total; {
 	case out.ExcludedTotal == 1:
-		e.Warn("1 open issue is not ready; `why` says why")
+		e.Warn(fault.Expand("1 open issue is not ready; {ready|--why} says why", e.Cite))
 	case out.ExcludedTotal > 1:
-		e.Warn(fmt.Sprintf("%d open issues are not ready; `why` says why", out.ExcludedTotal))
+		e.Warn(fault.Expand(fmt.Sprintf("%d open issues are not ready; {ready|--why} says why", out.ExcludedTotal), e.Cite))
 	}
 }
 

@@ -79,7 +79,7 @@ func TestReadyTable(t *testing.T) {
 2    AAAAAA02  high      High young
 1    AAAAAA01  low       Low
 `)
-	same(t, "stderr", r.Err, "4 open issues are not ready; `why` says why\n")
+	same(t, "stderr", r.Err, "4 open issues are not ready; `tix ready --why` says why\n")
 	r = w.shell(&find.Ready, "--why", "--limit=3", "--columns=num,title")
 	same(t, "why", r.Text, `NUM  TITLE
 3    High old

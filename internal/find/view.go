@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/claim"
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/hierarchy"
 	"github.com/tix-tracker/tix/internal/issue"
@@ -33,6 +34,8 @@ type ViewOut struct {
 	HistoryTotal  int             `json:"history_total"`
 	// Hierarchy is what is above and below it; left out of an archived issue.
 	Hierarchy *hierarchy.Place `json:"hierarchy,omitzero"`
+	// Claim is the live one, of whoever holds it.
+	Claim *claim.Claim `json:"claim,omitzero"`
 	// Mentions are the unread ones of who asks.
 	Mentions []mention.Mention `json:"mentions,omitzero"`
 
@@ -45,10 +48,10 @@ var View = op.Operation[ViewIn, ViewOut]{
 	Chapter: op.Finding,
 	Name:    "get_issue", Title: "Get issue", Sets: op.Core,
 	Summary: "Show one issue in full: fields, History, body and comments. Archived issues too.",
-	Detail: `The text is the file itself, line by line, then the parent and the direct children of the issue, what its status means on the board, and the unread mentions of whoever asks. The structured result has the newest 30 comments and History entries; ` +
+	Detail: `The text is the file itself, line by line, then the parent and the direct children of the issue, what its status means on the board, who has claimed it, its relationships and what blocks it where there are any, and the unread mentions of whoever asks. The structured result has the newest 30 comments and History entries; ` +
 		"`comments_total` and `history_total`" + ` say how many there are; ` + "`relationships`" + ` has those that other files store too, ` + "`hierarchy`" + ` the parent, the children and how far they are (not of an archived issue).
 
-On the terminal ` + "`--show relationships`" + ` adds these, with what waits for the issue and what the issue waits for.`,
+On the terminal ` + "`--show relationships`" + ` has all of these, none and no longer blocking ones too, with what waits for the issue.`,
 	Example: "tix view 1",
 	CLI:     []op.Spelling[ViewIn, ViewOut]{{Path: "view", Args: "[ISSUE]"}, {Path: "show", Args: "[ISSUE]"}},
 	Read:    view,
@@ -88,9 +91,10 @@ func view(ctx context.Context, e *op.Env, in ViewIn) (ViewOut, error) {
 		out.Hierarchy = hierarchy.PlaceOf(g, n, e.Cite)
 		out.blocks = append(out.blocks, block{"Hierarchy", out.Hierarchy.Block()})
 	}
-	out.blocks = append(out.blocks, workflow(b, is.Status))
-	if more && n != nil {
-		out.blocks = append(out.blocks, related(g, n)...)
+	out.Claim = claim.Of(e, &is.Header)
+	out.blocks = append(out.blocks, workflow(b, is.Status, out.Claim))
+	if n != nil {
+		out.blocks = append(out.blocks, related(g, n, more, e.Cite)...)
 	}
 	out.Mentions, err = mention.Unread(ctx, e, is)
 	return out, err

@@ -9,18 +9,29 @@ const (
 	mostSteps  = 2000
 )
 
-// Chain is what waits for an issue, along `blocks` edges.
+// Chain is what waits for an issue, along `blocks` edges, or upwards what the
+// issue waits for.
 type Chain struct {
-	Paths     [][]*Node // from the root to what blocks nothing more
+	Paths     [][]*Node // from the root to what blocks nothing more, or waits for nothing
 	Nodes     []*Node   // on the paths, each once, in the order of the walk
 	Truncated bool      // there is more; the last path is cut
 	Loops     []*Node   // issues at which a path came back to itself and was cut
+
+	graph *Graph
+	up    bool
 }
 
 // Chain walks depth first, targets in order. A path ends at an issue that blocks
 // nothing more, or where it would come back to itself.
-func (g *Graph) Chain(root *Node) Chain {
+func (g *Graph) Chain(root *Node) Chain { return g.walk(root, false) }
+
+// Upwards is Chain against the edges, along what blocks at this time: open
+// blockers alone. A path ends at an issue that waits for nothing.
+func (g *Graph) Upwards(root *Node) Chain { return g.walk(root, true) }
+
+func (g *Graph) walk(root *Node, up bool) Chain {
 	w := chainWalk{seen: map[*Node]bool{}, on: map[*Node]bool{}, looped: map[*Node]bool{}, targets: map[*Node][]*Node{}}
+	w.graph, w.up = g, up
 	if root == nil || root.Archived {
 		return w.Chain
 	}
@@ -75,12 +86,16 @@ func (w *chainWalk) push(n *Node) {
 	w.on[n] = true
 }
 
-// held are the issues that one blocks, each once, in order. A walk may come to an
+// held are the issues that one blocks, or upwards its blockers, each once, in order. A walk may come to an
 // issue on a thousand ways, and it may have thousands of edges.
 func (w *chainWalk) held(n *Node) []*Node {
 	list, known := w.targets[n]
 	if known {
 		return list
+	}
+	if w.up {
+		w.targets[n] = w.graph.Blockers(n)
+		return w.targets[n]
 	}
 	for _, e := range n.out {
 		if to := e.To.Node; e.Kind == Blocks && e.listed() && to != nil && !to.Archived && to != n {

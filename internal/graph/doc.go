@@ -26,6 +26,10 @@
 // category is neither completed nor canceled; a status outside the board is
 // open. An issue never blocks itself.
 //
+// Why an issue is blocked is one sentence, which History keeps. It names at most
+// 20 blockers, by number: `Blocked by #1 A`, `Blocked by 2 issues: #1 A, #2 B`,
+// `Blocked by 10000 issues: #1 A, …, #20 T, and 9980 more`.
+//
 // # Parents
 //
 // A parent may be archived or gone: then the reference stays and is told as
@@ -35,6 +39,7 @@
 // # Loops
 //
 // Files made by hand may hold loops of edges or parents. Nothing here recurses,
-// and every walk ends: a chain is cut where it comes back, ancestors end at the
+// and every walk ends: a chain is cut where it comes back (Chain goes along the
+// edges, to what waits; Upwards against them, to what is waited for), ancestors end at the
 // first one that was there before.
 package graph

@@ -2,9 +2,7 @@ package graph
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/model"
@@ -27,92 +25,6 @@ type Edge struct {
 	From  End
 	To    End
 }
-
-// End is one end of an edge.
-type End struct {
-	Node *Node // nil = the reference leads to no issue, or to several
-	lost *lost // of such a reference
-}
-
-// lost is a reference that leads to no one issue.
-type lost struct {
-	ref     Ref
-	several bool
-	file    string // that it means and that can't be read, "" = none
-}
-
-// Ref is the reference that the end is written as.
-func (e End) Ref() Ref {
-	switch {
-	case e.Node != nil:
-		return Ref(e.Node.key)
-	case e.lost != nil:
-		return e.lost.ref
-	}
-	return ""
-}
-
-// Several tells that more than one issue answers to the reference.
-func (e End) Several() bool { return e.lost != nil && e.lost.several }
-
-// Ref is an issue's id in upper case or its number as text. In JSON an id is a
-// string and a number an integer.
-type Ref string
-
-// MarshalJSON tells numbers from ids: an id begins with a letter.
-func (r Ref) MarshalJSON() ([]byte, error) {
-	if n, err := strconv.ParseUint(string(r), 10, 32); err == nil {
-		return strconv.AppendUint(nil, n, 10), nil
-	}
-	return json.Marshal(string(r))
-}
-
-// ResultSchema tells clients that both stand there.
-func (Ref) ResultSchema() json.RawMessage {
-	return json.RawMessage(`{"anyOf":[{"type":"string"},{"type":"integer"}]}`)
-}
-
-// Alias is `#3` where the number is known, else the reference.
-func (e End) Alias() string {
-	if e.Node != nil {
-		return e.Node.alias()
-	}
-	return e.Ref().Alias()
-}
-
-// Alias is `#3` for a number, else the id.
-func (r Ref) Alias() string {
-	if r != "" && r[0] <= '9' {
-		return "#" + string(r)
-	}
-	return string(r)
-}
-
-// end resolves a reference.
-func (g *web) end(ref string) End {
-	var first, second *Node
-	if key, ok := packed(ref); ok {
-		if first = g.withID(key); first != nil {
-			second = first.nextID
-		} else {
-			ref = model.CanonicalID(ref)
-		}
-	} else if n, err := strconv.ParseUint(ref, 10, 32); err == nil {
-		if first = g.withNumber(uint32(n)); first != nil {
-			second = first.nextNumber
-		}
-	}
-	switch {
-	case first == nil:
-		return End{lost: &lost{ref: Ref(ref), file: g.unread[Ref(ref)]}}
-	case second != nil:
-		return End{lost: &lost{ref: Ref(model.CanonicalID(ref)), several: true}}
-	}
-	return End{Node: first}
-}
-
-// key orders the ends of a related edge: `#N` stands before every id.
-func (e End) key() string { return e.Ref().Alias() }
 
 // Canonical turns an edge into the one way in which it is stored.
 func Canonical(from, to End, kind string) (End, End, string) {
@@ -186,19 +98,6 @@ func compareEdges(a, b *Edge) int {
 	return cmp.Compare(a.Index, b.Index)
 }
 
-// compareEnds orders by number, ends without an issue last.
-func compareEnds(a, b End) int {
-	switch {
-	case a.Node != nil && b.Node != nil:
-		return Compare(a.Node, b.Node)
-	case a.Node != nil:
-		return -1
-	case b.Node != nil:
-		return 1
-	}
-	return cmp.Compare(a.Ref(), b.Ref())
-}
-
 // listed tells whether reads count the edge: its row stands in an active file.
 func (e *Edge) listed() bool { return !e.Owner.Archived }
 
@@ -259,46 +158,4 @@ func (g *web) Same(from, to End, kind string) []*Edge {
 	}
 	slices.SortFunc(list, compareEdges)
 	return list
-}
-
-// Same tells whether two ends are one: the same issue, or the same reference.
-func (e End) Same(o End) bool {
-	if e.Node != nil || o.Node != nil {
-		return e.Node == o.Node
-	}
-	return e.Ref() == o.Ref()
-}
-
-// EndOf is the end at an issue.
-func EndOf(n *Node) End { return End{Node: n} }
-
-// EndFor resolves a reference as it may stand in a file: an id or a number.
-func (g *web) EndFor(ref string) End { return g.end(strings.TrimPrefix(strings.TrimSpace(ref), "#")) }
-
-// Display is the cached text of an edge: `blocks #2 Title`. For a target that is
-// no issue it is what the row says.
-func (e *Edge) Display() string {
-	if e.To.Node == nil {
-		return e.Row.Display
-	}
-	return Display(e.Kind, e.To.Node)
-}
-
-// Display is the text that is stored with an edge onto an issue.
-func Display(kind string, to *Node) string {
-	return strings.TrimSpace(kind + " " + to.alias() + " " + strings.TrimSpace(to.Title))
-}
-
-// Relationship is an edge in a result: ends and display as they are now.
-type Relationship struct {
-	ID      string `json:"id"`
-	From    Ref    `json:"from"`
-	To      Ref    `json:"to"`
-	Kind    string `json:"kind"`
-	Display string `json:"display"`
-}
-
-// Relationship shows an edge.
-func (e *Edge) Relationship() Relationship {
-	return Relationship{ID: e.Row.ID, From: e.From.Ref(), To: e.To.Ref(), Kind: e.Kind, Display: e.Display()}
 }

@@ -53,7 +53,7 @@ func webOf(headers []*model.Header) *web {
 	g := &web{nodes: make([]Node, len(headers))}
 	rows := 0
 	for i, h := range headers {
-		g.nodes[i].Header, g.nodes[i].key = h, keyOf(h)
+		g.nodes[i].Header, g.nodes[i].key = h, KeyOf(h)
 		rows += len(h.Relationships)
 	}
 	g.connect(rows)
@@ -236,7 +236,8 @@ func (n *Node) alias() string { return "#" + strconv.FormatUint(uint64(n.Number)
 // its number where it has no id.
 func (n *Node) Key() string { return n.key }
 
-func keyOf(h *model.Header) string {
+// KeyOf is the key of an issue that is known by its header alone.
+func KeyOf(h *model.Header) string {
 	if h.ID != "" {
 		return model.CanonicalID(h.ID)
 	}

@@ -173,3 +173,23 @@ func TestWhatIsAnIDIsDecidedAsElsewhere(t *testing.T) {
 		t.Error("small letters make another id")
 	}
 }
+
+func TestAnEdgeOntoAnIDOfTwoIssuesIsInertForBoth(t *testing.T) {
+	t.Parallel()
+	g := Of(world(t, "1 todo", "2 todo", "3 todo id="+id(2), "4 todo"), desk())
+	row := g.nodes[0].Header
+	row.Relationships = []model.Relationship{{ID: "rel_a", From: id(1), To: id(2), Kind: Blocks}, {ID: "rel_b", From: id(1), To: id(4), Kind: Blocks}}
+	g = Of([]*model.Header{row, g.nodes[1].Header, g.nodes[2].Header, g.nodes[3].Header}, desk())
+	for i, want := range []string{"", "rel_a", "rel_a", ""} {
+		got := ""
+		for _, x := range g.Inert(&g.nodes[i]) {
+			got += x.Edge.Row.ID
+			if x.Why != "several issues answer to "+id(2) {
+				t.Errorf("why: %s", x.Why)
+			}
+		}
+		if got != want {
+			t.Errorf("#%d: %q, want %q", i+1, got, want)
+		}
+	}
+}

@@ -75,8 +75,13 @@ func (g *Graph) Check(from, to *Node, kind string, except *Edge) []*fault.Fault 
 			Help("give one of the two an id of its own; {lint} names the files")
 	}
 	for _, o := range g.conflicts(from, to, kind, except) {
-		refuse(ConflictingEdge, "kind", "%s and %s are joined already: `%s` (%s)", from.alias(), to.alias(), o.Display(), o.label()).
-			Help("change that one, {link edit|%s --type %s}, or remove it first: {link remove|%s}", o.id(), kind, o.id())
+		x := refuse(ConflictingEdge, "kind", "`%s %s %s` stands already (%s)", o.From.Alias(), o.Kind, o.To.Alias(), o.label())
+		if o.Row.ID == "" {
+			x.Help("remove that one first: {unlink|%s %s --type %s}", g.handle(o.From.Node), g.handle(o.To.Node), o.Kind)
+			continue
+		}
+		id := fault.Citing(fault.Word(o.Row.ID))
+		x.Help("change that one, {link edit|%s --type %s}, or remove it first: {link remove|%s}", id, kind, id)
 	}
 	if kind == Blocks {
 		if path := g.path(to, from, except); path != nil {
@@ -91,14 +96,6 @@ func (g *Graph) Check(from, to *Node, kind string, except *Edge) []*fault.Fault 
 func (e *Edge) label() string {
 	if e.Row.ID == "" {
 		return "a row without id in `" + e.Owner.Path + "`"
-	}
-	return e.Row.ID
-}
-
-// id is the row's id on a command line that is cited.
-func (e *Edge) id() string {
-	if e.Row.ID == "" {
-		return "ID"
 	}
 	return e.Row.ID
 }

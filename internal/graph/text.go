@@ -63,16 +63,24 @@ func (e *Edge) Note() string {
 	return strings.Join(notes, "; ")
 }
 
-// Lines are the paths of a chain for people: the root, then a step a line.
+// Lines are the paths of a chain for people: the root, then a step a line. Of an
+// issue that is not open the status stands behind.
 func (c *Chain) Lines() []string {
+	step := "  -> "
+	if c.up {
+		step = "  <- "
+	}
 	var lines []string
 	for _, path := range c.Paths {
 		for i, n := range path {
-			if i == 0 {
-				lines = append(lines, n.Name())
-			} else {
-				lines = append(lines, "  -> "+n.Name())
+			line := n.Name()
+			if i > 0 {
+				line = step + line
 			}
+			if !c.graph.Open(n) {
+				line += " (" + n.Status + ")"
+			}
+			lines = append(lines, line)
 		}
 	}
 	return append(lines, c.notes()...)

@@ -48,7 +48,9 @@ var Archive = op.Operation[ArchiveIn, Written]{
 	Example: `tix archive 1`,
 	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "archive", Args: archiveArgs, When: single}},
 	Write: func(ctx context.Context, tx *op.Tx, in ArchiveIn) (Written, error) {
-		return shelve(ctx, tx, in.Issue, true)
+		out, notes, err := shelve(ctx, tx, in.Issue, true)
+		note(tx, few(notes))
+		return out, err
 	},
 	Text: func(p *page.Page, _ ArchiveIn, out Written) { writtenText(p, "Archived", &out) },
 }
@@ -62,29 +64,36 @@ var Restore = op.Operation[ArchiveIn, Written]{
 	Example: `tix archive 1 && tix restore 1`,
 	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "restore", Args: archiveArgs, When: single}},
 	Write: func(ctx context.Context, tx *op.Tx, in ArchiveIn) (Written, error) {
-		return shelve(ctx, tx, in.Issue, false)
+		out, _, err := shelve(ctx, tx, in.Issue, false)
+		return out, err
 	},
 	Text: func(p *page.Page, _ ArchiveIn, out Written) { writtenText(p, "Restored", &out) },
 }
 
-// shelve stages the archiving of one issue, or its return. `updated` stays.
-func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (Written, error) {
+// shelve stages the archiving of one issue, or its return, with what that means
+// for others. `updated` stays.
+func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (out Written, notes []string, err error) {
 	c, err := tx.Config()
 	if err != nil {
-		return Written{}, err
+		return out, nil, err
 	}
 	is, err := tx.Issue(ctx, s)
 	if err != nil {
-		return Written{}, err
+		return out, nil, err
 	}
 	kind := "archived"
 	switch {
 	case away && is.Archived:
-		return Written{}, alreadyArchived(is)
+		return out, nil, alreadyArchived(is)
 	case !away && !is.Archived:
-		return Written{}, notArchived(is)
+		return out, nil, notArchived(is)
 	case !away:
 		kind = "restored"
+	}
+	if away {
+		if notes, err = freed(ctx, tx.Env, &is.Header); err != nil {
+			return out, nil, err
+		}
 	}
 	after := is.Header
 	after.Path = shelved(is.Path, away)
@@ -92,9 +101,9 @@ func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (Written, 
 	events := []model.Event{tx.Event(ctx, kind, is.Path+" -> "+to)}
 	now, changed, err := tx.Edit(store.Edit{Issue: is, Events: events, Path: to})
 	if err != nil {
-		return Written{}, err
+		return out, nil, err
 	}
-	return written(ObjectOf(now, board.Of(c), tx.Today()), changed, events), nil
+	return written(ObjectOf(now, board.Of(c), tx.Today()), changed, events), notes, nil
 }
 
 // shelved is the path of an issue that is put away, or taken back.

@@ -72,27 +72,30 @@ func shelveMany(ctx context.Context, tx *op.Tx, given []op.Selector, away bool) 
 		selectors = append(selectors, apiece(s)...)
 	}
 	out := ShelvedMany{Outcomes: make([]Shelved, len(selectors))}
-	done := make([]Written, len(selectors))
+	done, left := make([]Written, len(selectors)), make([][]string, len(selectors))
 	faults := tx.Store.Each(len(selectors), func(i int) *fault.Fault {
-		w, err := shelve(ctx, tx, selectors[i], away)
-		done[i] = w
+		var err error
+		done[i], left[i], err = shelve(ctx, tx, selectors[i], away)
 		return fault.From(err)
 	})
 	verb := "Restored "
 	if away {
 		verb = "Archived "
 	}
+	var notes []string
 	for i, f := range faults {
 		o := Shelved{Selector: string(selectors[i])}
 		if f == nil {
 			o.Number, o.Title, o.Filename = done[i].Number, done[i].Title, done[i].Filename
 			o.Status, o.Line = applied, verb+o.Filename
+			notes = append(notes, left[i]...)
 		} else {
 			o.Status, o.Line = verdict(f), f.Error()
 		}
 		out.count(o.Status)
 		out.Outcomes[i] = o
 	}
+	note(tx, few(notes))
 	return out, failures(faults, tx.Cite)
 }
 

@@ -54,9 +54,14 @@ func remove(ctx context.Context, tx *op.Tx, in DeleteIn) (DeleteOut, error) {
 	if err != nil {
 		return DeleteOut{}, err
 	}
+	notes, err := freed(ctx, tx.Env, &is.Header)
+	if err != nil {
+		return DeleteOut{}, err
+	}
 	if err := tx.Remove(is); err != nil {
 		return DeleteOut{}, err
 	}
+	note(tx, few(notes))
 	for i, d := range left {
 		if i == mostNotes {
 			tx.Warn(fmt.Sprintf("note: and %d more references to #%d", len(left)-i, is.Number))

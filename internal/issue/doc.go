@@ -44,6 +44,14 @@
 // more. One that could not be written is not finished: before the gate counts on an
 // item, the item is written (store.Repo.Settle).
 //
+// # What is told of others
+//
+// around.go tells what a write means for others and refuses nothing: who moves an
+// issue that another has claimed, who finishes one with open children (once all of
+// a batch are moved, for the children may be among them), and who archives or
+// deletes a blocker, which open issues no longer wait for it. At most 20 of them
+// are told one by one. A plan tells none of it.
+//
 // # The editor
 //
 // `tix edit` without a flag is two operations, so that no lock is held while

@@ -91,6 +91,9 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 		return Written{}, err
 	}
 	note(tx, append(r.notes, in.dropped(&is.Header)...))
+	if err := tellLanded(ctx, tx, land(b, &is.Header, &now.Header)); err != nil {
+		return Written{}, err
+	}
 	return written(ObjectOf(now, b, tx.Today()), changed, e.Events), nil
 }
 

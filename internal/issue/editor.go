@@ -110,6 +110,9 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 		return Written{}, err
 	}
 	note(tx, r.notes)
+	if err := tellLanded(ctx, tx, land(b, &is.Header, &after.Header)); err != nil {
+		return Written{}, err
+	}
 	return written(ObjectOf(after, b, tx.Today()), changed, e.Events), nil
 }
 

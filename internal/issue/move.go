@@ -35,8 +35,9 @@ type MoveOut struct {
 	Written
 	WIP WIP `json:"wip"`
 
-	step  step
-	board string
+	step   step
+	board  string
+	landed *landing
 }
 
 // Move moves one issue to a column.
@@ -75,6 +76,7 @@ func move(ctx context.Context, tx *op.Tx, in MoveIn) (MoveOut, error) {
 	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), door{given: in.Commit, head: in.Head, yes: in.Yes})
 	if err == nil {
 		note(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+		err = tellLanded(ctx, tx, out.landed)
 	}
 	return out, err
 }
@@ -109,7 +111,8 @@ func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, col
 			return MoveOut{}, err
 		}
 	}
-	return MoveOut{Written: written(ObjectOf(after, b, tx.Today()), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name}, nil
+	return MoveOut{Written: written(ObjectOf(after, b, tx.Today()), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name,
+		landed: land(b, &is.Header, &after.Header)}, nil
 }
 
 func moveText(p *page.Page, rehearsed bool, out *MoveOut) {

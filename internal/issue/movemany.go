@@ -80,6 +80,7 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 		out, err := move(hs[0])
 		if err == nil {
 			note(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+			err = tellLanded(ctx, tx, out.landed)
 		}
 		return Moves{One: &out}, err
 	}
@@ -93,6 +94,15 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 		moved[i], err = move(hs[i])
 		return fault.From(err)
 	})
+	landed := make([]*landing, len(hs))
+	for i := range moved {
+		if faults[i] == nil {
+			landed[i] = moved[i].landed
+		}
+	}
+	if err := tellLanded(ctx, tx, landed...); err != nil {
+		return Moves{}, err
+	}
 	out := tally(hs, moved, faults, in.Column)
 	return Moves{Applied: &out}, partial(faults)
 }

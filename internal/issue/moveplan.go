@@ -17,7 +17,7 @@ type MoveManyIn struct {
 	Column string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
 	Commit string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion: a hash, HEAD, or auto (the last that touched the file)"`
 	Reason op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
-	Yes    bool        `json:"yes" only:"line" help:"Carry out the plan; open blockers are acknowledged"`
+	Yes    bool        `json:"yes" only:"line" help:"Carry out the plan of several issues, blocked ones too"`
 	DryRun bool        `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
 }
 

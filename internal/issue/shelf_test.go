@@ -80,7 +80,7 @@ func TestDeleteOfATwinLeavesReferencesByNumber(t *testing.T) {
 	w := newWorld(t, map[string]string{firstPath: firstFile, secondPath: secondFile, "docs/issues/.2026-01-09-C1B2C3D4-twin.md": twin})
 	w.refused(w.line(&Delete, "1", "--yes=true"), "", 2)
 	out := result[DeleteOut](w, w.call(&Delete, `{"issue":"C1B2C3D4","confirm":true}`))
-	if len(out.Dangling) != 0 || string(w.call(&Delete, `{"issue":"B1B2C3D4","confirm":true}`).Data) != `{"deleted":"2026-01-06-B1B2C3D4-second.md","dangling":[]}` {
+	if len(out.Dangling) != 0 || string(w.call(&Delete, `{"issue":"B1B2C3D4","confirm":true}`).Data) != `{"deleted":"2026-01-06-B1B2C3D4-second.md","dangling":[],"notes":["#1 no longer waits for #2"]}` {
 		t.Errorf("dangling %v", out.Dangling)
 	}
 }

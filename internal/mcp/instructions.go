@@ -18,7 +18,11 @@ func instructions(offered func(tool string) bool) string {
 	when("search_issues", "- search_issues finds text in whole files, comments included.")
 	when("get_issue", "- get_issue has the body, comments and History of one issue.")
 	when("ready", "- ready lists what may be started now, the first to take first; why: true says what holds back the rest.")
-	when("next", "- next with claim: true takes the first for you, for two hours; nobody else is offered it.")
+	if offered("next") || offered("claim") {
+		lines = append(lines, "- "+claims(offered))
+	}
+	when("link_issue", "- link_issue records that one issue blocks, duplicates or is related to another.")
+	when("issue_blocked_state", "- issue_blocked_state tells what blocks an issue now.")
 	if offered("list_issues") || offered("search_issues") {
 		lines = append(lines, "- Lists come in pages of 50 rows (limit: 1 to 500); pass next_cursor as cursor to go on.")
 	}
@@ -27,9 +31,9 @@ func instructions(offered func(tool string) bool) string {
 		if offered("board_status") {
 			text += " board_status lists the columns."
 		}
-		lines = append(lines, text+" Reopening finished work needs a reason.")
+		lines = append(lines, text+" Reopening finished work needs a reason, finishing blocked work yes: true.")
 	}
-	when("update_issue", `- update_issue changes only the fields you send; "" clears one. labels, files, cycles and milestones are comma lists in one string.`)
+	when("update_issue", `- update_issue changes only the fields you send; "" clears one. labels, files, cycles and milestones are comma lists in one string; parent puts an issue below another.`)
 	if offered("delete_issue") {
 		text := "- delete_issue needs confirm: true. Rather move the issue to a canceled column"
 		if offered("archive") {
@@ -40,4 +44,16 @@ func instructions(offered func(tool string) bool) string {
 	when("lint_issues", "- lint_issues checks every file; run it after editing files by hand.")
 	lines = append(lines, "- A refusal (isError) says what is wrong and how to go on. Files that can't be read are named in findings; everything else goes on.")
 	return strings.Join(lines, "\n")
+}
+
+// claims says how to take work and keep it.
+func claims(offered func(tool string) bool) string {
+	how := "next with claim: true takes the first"
+	switch {
+	case !offered("next"):
+		how = "claim takes an issue"
+	case offered("claim"):
+		how += " and claim a certain one"
+	}
+	return how + " for you, for two hours: nobody else is offered it. Claims are this connection's unless as or TIX_AGENT names you."
 }

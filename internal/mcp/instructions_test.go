@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +36,29 @@ func TestInstructionsNameOnlyOfferedTools(t *testing.T) {
 			if readOnly && (strings.Contains(text, "confirm") || strings.Contains(text, "reason")) {
 				t.Errorf("%s: a reader is told how to write", set)
 			}
+		}
+	}
+}
+
+// TestInstructionsTellHowWorkIsTakenAndBlocked: what an agent would otherwise
+// learn from refusals.
+func TestInstructionsTellHowWorkIsTakenAndBlocked(t *testing.T) {
+	t.Parallel()
+	tell := func(tools ...string) string {
+		return instructions(func(tool string) bool { return slices.Contains(tools, tool) })
+	}
+	for _, x := range []struct{ tools, want string }{
+		{"move_issue", "finishing blocked work yes: true"},
+		{"update_issue", "parent puts an issue below another"},
+		{"link_issue", "link_issue records that one issue blocks"},
+		{"issue_blocked_state", "issue_blocked_state tells what blocks"},
+		{"next", "next with claim: true takes the first for you"},
+		{"claim", "- claim takes an issue for you"},
+		{"next claim", "takes the first and claim a certain one for you"},
+		{"claim", "unless as or TIX_AGENT names you"},
+	} {
+		if text := tell(strings.Fields(x.tools)...); !strings.Contains(text, x.want) {
+			t.Errorf("%s: no `%s` in\n%s", x.tools, x.want, text)
 		}
 	}
 }

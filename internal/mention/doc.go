@@ -58,8 +58,9 @@
 //     the write of the issue goes on, with a warning.
 //   - A slug that Windows keeps for a device gets a dash, as in issue files; but a
 //     file without it, which the original has made, goes on.
-//   - `mentions jump` prints the line of the body, as the original; its structure
-//     has the line of the file too. An issue that is gone is refused.
+//   - `mentions jump` prints the file from the root and the line in it, which
+//     editors open; its structure has the line of the body too, as the original. An
+//     issue that is gone is refused.
 //
 // For the view of one issue:
 //

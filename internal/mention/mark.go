@@ -19,6 +19,8 @@ type MarkOut struct {
 	ID     string `json:"id"`
 	Number uint32 `json:"issue_number"`
 	State  string `json:"state"`
+
+	again bool // it was read before
 }
 
 // MarkRead marks a mention as read.
@@ -27,12 +29,15 @@ var MarkRead = op.Operation[IDIn, MarkOut]{
 	Name:    "mentions_mark_read", Title: "Mark mention read",
 	Summary: "Mark one of your mentions as read, so that it is not listed again. The issue stays as it is.",
 	Detail:  `Marking it again changes nothing. A mention that nobody has recorded yet is recorded with it. When the line around it changes much, or it is removed and written again, it may count as a new mention.`,
-	Example: `tix create "Ask @ada" && tix mentions read $(tix mentions list | cut -c1-9)`,
+	Example: "tix mentions read MJ59S5626",
 	Hints:   op.Hints{Idempotent: true},
 	CLI:     []op.Spelling[IDIn, MarkOut]{{Path: "mentions read", Args: "ID"}},
 	Write:   markRead,
 	Text: func(p *page.Page, _ IDIn, out MarkOut) {
 		p.Printf("Marked %s (#%d) as read", out.ID, out.Number)
+		if out.again {
+			p.Printf("  nothing changed: it was read already")
+		}
 	},
 }
 
@@ -58,7 +63,7 @@ func markRead(ctx context.Context, tx *op.Tx, in IDIn) (MarkOut, error) {
 	if f := tx.Store.StageFile(held.path, data, held.file.read); f != nil {
 		return MarkOut{}, f
 	}
-	return MarkOut{ID: m.ID, Number: m.Number, State: stateRead}, nil
+	return MarkOut{ID: m.ID, Number: m.Number, State: stateRead, again: m.State == stateRead}, nil
 }
 
 // record stages the records of the issue of a mention that has none, as a write

@@ -3,8 +3,10 @@ package mention
 import (
 	"bytes"
 	"context"
+	"path"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -15,7 +17,7 @@ var Show = op.Operation[IDIn, Mention]{
 	Title:   "Show mention",
 	Summary: "Show one of your mentions, read or not.",
 	Detail:  "A mention that was written with an editor is shown too, before a write of its issue by tix records it.",
-	Example: `tix create "Ask @ada" && tix mentions show $(tix mentions list | cut -c1-9)`,
+	Example: "tix mentions show MJ59S5626",
 	CLI:     []op.Spelling[IDIn, Mention]{{Path: "mentions show", Args: "ID"}},
 	Read: func(ctx context.Context, e *op.Env, in IDIn) (Mention, error) {
 		s, err := shelfOf(e)
@@ -45,7 +47,7 @@ var Ignore = op.Operation[IDIn, MarkOut]{
 	Title:   "Ignore mention",
 	Summary: "Leave one of your mentions as it is: nothing is written, and it is listed again.",
 	Detail:  "It is the answer `not now` to a mention; `tix mentions read` is the other one.",
-	Example: `tix create "Ask @ada" && tix mentions ignore $(tix mentions list | cut -c1-9)`,
+	Example: "tix mentions ignore MJ59S5626",
 	CLI:     []op.Spelling[IDIn, MarkOut]{{Path: "mentions ignore", Args: "ID"}},
 	Read: func(ctx context.Context, e *op.Env, in IDIn) (MarkOut, error) {
 		s, err := shelfOf(e)
@@ -53,7 +55,7 @@ var Ignore = op.Operation[IDIn, MarkOut]{
 			return MarkOut{}, err
 		}
 		m, _, err := s.find(ctx, readerOf(ctx, e), in.ID)
-		return MarkOut{m.ID, m.Number, m.State}, err
+		return MarkOut{ID: m.ID, Number: m.Number, State: m.State}, err
 	},
 	Text: func(p *page.Page, _ IDIn, out MarkOut) {
 		p.Printf("Left %s (#%d) as it is: %s", out.ID, out.Number, out.State)
@@ -68,24 +70,27 @@ type JumpOut struct {
 	Context string `json:"context"`
 	Line    *int   `json:"line"`      // of the body, 0 = the title; null = it stands there no more
 	InFile  *int   `json:"file_line"` // of the whole file; null for the title too
+
+	path string // from the root
+	line int    // of the whole file, of the title too
 }
 
 // Jump tells where a mention stands.
 var Jump = op.Operation[IDIn, JumpOut]{
 	Chapter: op.Finding,
 	Title:   "Find the place of a mention",
-	Summary: "Print where one of your mentions stands: the file of the issue and the line of its body, 0 for the title.",
-	Detail:  "The structured result has the line of the whole file too, as editors count it. Of a mention that was removed the file alone is told.",
-	Example: `tix create "Ask @ada" && tix mentions jump $(tix mentions list | cut -c1-9)`,
+	Summary: "Print where one of your mentions stands: the file of the issue, from the root of the repository, and the line in it, as editors open it.",
+	Detail:  "The structured result has the line of the body too, 0 for the title. Of a mention that was removed the file alone is told.",
+	Example: "tix mentions jump MJ59S5626",
 	CLI:     []op.Spelling[IDIn, JumpOut]{{Path: "mentions jump", Args: "ID"}},
 	Read:    jump,
 	Text: func(p *page.Page, _ IDIn, out JumpOut) {
 		p.Line(page.ID.Of(out.ID), page.Words("  #"+number(out.Number)))
 		if out.Line == nil {
-			p.Line(page.Path.Of(out.File))
+			p.Line(page.Path.Of(out.path))
 			p.Printf("note: the mention does not stand there any more")
 		} else {
-			p.Printf("%s:%d", out.File, *out.Line)
+			p.Printf("%s:%d", out.path, out.line)
 		}
 		p.Printf("%s", out.Context)
 	},
@@ -108,20 +113,31 @@ func jump(ctx context.Context, e *op.Env, in IDIn) (JumpOut, error) {
 		}
 		return JumpOut{}, err
 	}
-	out := JumpOut{ID: m.ID, Number: is.Number, File: is.Path, Context: m.Context}
+	out := JumpOut{ID: m.ID, Number: is.Number, File: is.Path, Context: m.Context, path: path.Join(e.Repo.IssuesDir(), is.Path)}
 	for _, now := range s.of(seeIssue(is), me) {
 		if now.ID != m.ID {
 			continue
 		}
 		line := now.line
 		out.Line, out.Context = &line, now.Context
-		if line > 0 {
+		if out.line = titleLine(is); line > 0 {
 			raw := is.Doc.Raw()
 			in := bytes.Count(raw[:len(raw)-len(is.Text)], []byte{'\n'}) + line
-			out.InFile = &in
+			out.InFile, out.line = &in, in
 		}
 	}
 	return out, nil
+}
+
+// titleLine is the line of a file that the title stands in, the first where it
+// has none.
+func titleLine(is *model.Issue) int {
+	for _, p := range is.Pairs {
+		if p.Key == "title" {
+			return p.Line
+		}
+	}
+	return 1
 }
 
 // Block ends the text of an issue with the caller's unread mentions in it, nothing

@@ -66,6 +66,8 @@ type Spelling[In, Out any] struct {
 	NoGate bool      // this spelling needs no confirmation
 	Text   func(*page.Page, In, Out)
 	Bare   string // operation run instead when no flag is given
+	// Many is the remedy when there are more words than Args takes, "" = the usual.
+	Many func(words []string) string
 }
 
 // Pair is an argument's name and a text.

@@ -1,6 +1,7 @@
 package op
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -42,6 +43,17 @@ func (x *lining) positions() *fault.Fault {
 
 func (x *lining) tooMany(word string) *fault.Fault {
 	f := usage("too many arguments: `%s`", word)
+	if x.way.many != nil {
+		if remedy := x.way.many(x.Args); remedy != "" {
+			return f.Help("%s", fault.Citing(remedy))
+		}
+	}
+	for i := range x.params { // a value that belongs behind its flag
+		p := &x.params[i]
+		if flag := x.way.flagOf(p); flag != "" && slices.Contains(p.Enum, word) && x.given[p.Name] == "" {
+			return f.Help("did you mean `--%s %s`?", flag, word)
+		}
+	}
 	if x.way.args == "" {
 		return f.Help("the command takes flags only")
 	}

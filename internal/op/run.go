@@ -86,17 +86,8 @@ func NoRepository(dir string) *fault.Fault {
 
 func (o *Operation[In, Out]) core(ctx context.Context, e *Env, in In) (out Out, err error) {
 	l, ok := any(in).(Looker)
-	looks := o.Read != nil || ok && l.Looks()
-	if looks && e.Repo != nil {
-		if name := e.Repo.Unfinished(); name != "" {
-			e.Warn("note: an unfinished write (" + name + ") is completed by the next command that writes")
-		}
-	}
-	switch {
-	case o.Read != nil:
-		return o.Read(ctx, e, in)
-	case looks, e.Repo == nil:
-		return o.Write(ctx, &Tx{Env: e}, in)
+	if o.Read != nil || e.Repo == nil || ok && l.Looks() {
+		return o.look(ctx, e, in)
 	}
 	tx, f := e.Repo.Begin(ctx)
 	if f != nil {

@@ -15,6 +15,7 @@ type way struct {
 	hide   []string
 	need   []string
 	choice []Choice
+	many   func([]string) string
 }
 
 // outputFlag names a file for the finished text.

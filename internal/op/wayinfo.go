@@ -52,7 +52,7 @@ func filePath() *Param { return &Param{Kind: String, Hint: "PATH"} }
 // wayOf is a spelling as the binder needs it.
 func (o *Operation[In, Out]) wayOf(n int) *way {
 	s := &o.CLI[n]
-	w := &way{args: s.Args, output: o.Output, preset: s.Preset, rename: s.Rename, hide: s.Hide, need: s.Need, choice: s.Choice}
+	w := &way{args: s.Args, output: o.Output, preset: s.Preset, rename: s.Rename, hide: s.Hide, need: s.Need, choice: s.Choice, many: s.Many}
 	if g := o.gateOf(n); g != nil {
 		w.gate = g.Flag
 	}

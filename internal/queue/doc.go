@@ -1,11 +1,11 @@
-// Package queue takes work from the queue: next, claim and release. What is
+// Package queue takes work from the queue: next, claim, release and claims. What is
 // ready, in which order, and who holds a claim is decided by package claim.
 //
 // `next` without `claim` only looks: it takes no lock and writes nothing, so that
 // it works in a repository that can't be written. With `claim` the choice and
 // the claim are one step under the lock: of several that ask at once, each gets
-// an issue of its own. It claims for the usual two hours; `claim` names another
-// length.
+// an issue of its own. `for` names another length than two hours; without `claim`
+// it is refused.
 //
 // When nothing is left, `next` is no error: the answer says so, its `issue` is
 // null and `excluded` tells of the first fifty open issues why they wait; the
@@ -19,4 +19,7 @@
 // `release` of what nobody holds changes nothing and says so; of what another
 // holds it is refused. It works on any issue, so that a claim on finished or
 // archived work can be given back too.
+//
+// `claims` shows the live claims of all holders, by the number of the issue; one
+// whose issue is not in this worktree stands last, by its key in the file.
 package queue

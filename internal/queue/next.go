@@ -14,7 +14,8 @@ import (
 
 // NextIn says whose queue it is and which part of it.
 type NextIn struct {
-	Claim   bool           `json:"claim" help:"Claim the issue for two hours in the same step"`
+	Claim   bool           `json:"claim" help:"Claim the issue in the same step"`
+	For     op.Opt[string] `json:"for" hint:"DURATION" help:"How long to claim it: 30m, 2h, 1d12h; two hours if not given, 7d at most"`
 	As      op.Opt[string] `json:"as" hint:"NAME" help:"Name of who asks; else TIX_AGENT, the client's name, the actor"`
 	Actor   string         `json:"actor" only:"line" hint:"NAME" help:"The actor, in place of TIX_ACTOR and the git identity"`
 	Project string         `json:"project" hint:"PROJECT" help:"Only issues of this project, by id or name"`
@@ -45,7 +46,7 @@ var Next = op.Operation[NextIn, NextOut]{
 	Name:    "next", Title: "Next issue", Sets: op.All,
 	Summary: "Tell what to work on: what you have claimed, else your work in progress, else the first issue that is ready. With claim, take it in the same step. " + nameYourself,
 	Detail: `Claimed work comes first, then work in progress that is assigned to your git identity and not blocked, then the first line of ` + "`tix ready`" + `.
-With ` + "`--claim`" + ` the issue is yours for two hours; the call again makes the claim last longer. When nothing is left the command says why and ends with 1.
+With ` + "`--claim`" + ` the issue is yours for two hours, or as ` + "`--for`" + ` says; the call again makes the claim last longer. When nothing is left the command says why and ends with 1.
 
 ` + coordination,
 	Example: "tix next --claim --as agent-1",
@@ -59,10 +60,24 @@ const nameYourself = "Claims hold in one clone; agents that share an identity mu
 
 // coordination is what everybody should know who claims.
 const coordination = "Claims coordinate one clone and its worktrees, not several clones. Agents that share a git identity must name themselves, " +
-	"with `--as NAME` or the environment's `TIX_AGENT`: otherwise they are one holder, and each takes the other's claims for its own."
+	"with `--as NAME` or the environment's `TIX_AGENT`: otherwise they are one holder, and each takes the other's claims for its own. " +
+	"Over MCP the holder is the client's name with a random part, so that a server that is started again does not hold what it held: set `TIX_AGENT` or `as` to keep it. " +
+	"`tix claims` shows who holds what."
+
+// nothingClaimed refuses a length without a claim.
+func nothingClaimed() *fault.Fault {
+	return fault.Invalid("`for` is how long a claim lasts, and nothing is claimed").Of(op.KindMissingArgument, "claim").Help("add `claim`, or leave `for` out")
+}
 
 func next(ctx context.Context, tx *op.Tx, in NextIn) (NextOut, error) {
 	out := NextOut{Excluded: []claim.Row{}}
+	lease, err := claim.Lease(in.For.Value)
+	if err != nil {
+		return out, err
+	}
+	if in.For.Set && !in.Claim {
+		return out, nothingClaimed()
+	}
 	q, err := claim.Load(ctx, tx.Env, claim.Who{As: in.As, Actor: in.Actor})
 	if err != nil {
 		return out, err
@@ -85,7 +100,7 @@ func next(ctx context.Context, tx *op.Tx, in NextIn) (NextOut, error) {
 		return out, err
 	}
 	if in.Claim {
-		_, err = q.Take(tx, n, claim.DefaultLease)
+		_, err = q.Take(tx, n, lease)
 	}
 	out.Claim = claimOf(q, n)
 	return out, err

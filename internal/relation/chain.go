@@ -13,7 +13,13 @@ type OneIn struct {
 	Issue op.Selector `json:"issue" arg:"ISSUE" need:"both" complete:"issue" help:"Number, id, or part of the file name or title"`
 }
 
-// ChainOut is what waits for an issue.
+// ChainIn says which way to go.
+type ChainIn struct {
+	OneIn
+	Up bool `json:"up" help:"The other way: what the issue waits for, up to the issues that wait for nothing"`
+}
+
+// ChainOut is what waits for an issue, or what it waits for.
 type ChainOut struct {
 	Root      uint32      `json:"root"`
 	Paths     [][]Mention `json:"paths"`
@@ -25,25 +31,29 @@ type ChainOut struct {
 	archived bool
 }
 
-// Chain shows what an issue holds up.
-var Chain = op.Operation[OneIn, ChainOut]{
+// Chain shows what an issue holds up, or what holds it up.
+var Chain = op.Operation[ChainIn, ChainOut]{
 	Chapter: op.Finding,
 	Name:    "issue_chain", Title: "Dependency chain",
-	Summary: "Show everything that waits for an issue: every path along its `blocks` edges, to the issues that block nothing more.",
-	Detail: "Paths start at the issue and go depth first, by number; `nodes` has each issue on them once. Finished issues are shown too; archived ones are not. " +
+	Summary: "Follow `blocks` edges over any number of steps: all that waits for an issue, or with up all open issues that it waits for.",
+	Detail: "Paths start at the issue, go depth first, by number, and end at issues that block nothing more, or wait for nothing; `nodes` has each issue on them once. " +
+		"What waits is shown when it is finished too, with its status; upwards there are open blockers alone. Archived issues are not shown. " +
 		"After 1000 steps the rest is left out (`truncated`); a path that comes back to itself is cut there (`loops`).",
 	Example: "tix chain 1",
-	CLI:     []op.Spelling[OneIn, ChainOut]{{Path: "chain", Args: "ISSUE"}},
+	CLI:     []op.Spelling[ChainIn, ChainOut]{{Path: "chain", Args: "ISSUE"}},
 	Read:    chain,
 	Text:    chainText,
 }
 
-func chain(ctx context.Context, e *op.Env, in OneIn) (ChainOut, error) {
+func chain(ctx context.Context, e *op.Env, in ChainIn) (ChainOut, error) {
 	g, n, err := graph.At(ctx, e, in.Issue)
 	if err != nil {
 		return ChainOut{}, err
 	}
 	c := g.Chain(n)
+	if in.Up {
+		c = g.Upwards(n)
+	}
 	out := ChainOut{
 		Root: n.Number, Paths: make([][]Mention, len(c.Paths)), Nodes: mentions(c.Nodes), Truncated: c.Truncated,
 		Loops: mentions(c.Loops), lines: c.Lines(), archived: n.Archived,
@@ -54,13 +64,18 @@ func chain(ctx context.Context, e *op.Env, in OneIn) (ChainOut, error) {
 	return out, nil
 }
 
-func chainText(p *page.Page, _ OneIn, out ChainOut) {
-	if len(out.Paths) == 0 {
-		if out.archived {
-			p.Printf("#%d is archived: its edges count again once it is restored.", out.Root)
-		} else {
-			p.Printf("#%d blocks no other issue.", out.Root)
-		}
+func chainText(p *page.Page, in ChainIn, out ChainOut) {
+	switch {
+	case len(out.Paths) > 0 && in.Up:
+		p.Printf("What #%d waits for:", out.Root)
+	case len(out.Paths) > 0:
+		p.Printf("What waits for #%d:", out.Root)
+	case out.archived:
+		p.Printf("#%d is archived: its edges count again once it is restored.", out.Root)
+	case in.Up:
+		p.Printf("#%d waits for no open issue.", out.Root)
+	default:
+		p.Printf("#%d blocks no other issue.", out.Root)
 	}
 	for _, line := range out.lines {
 		p.Printf("%s", line)
@@ -95,7 +110,7 @@ type Inert struct {
 var Blocked = op.Operation[OneIn, BlockedOut]{
 	Chapter: op.Finding,
 	Name:    "issue_blocked_state", Title: "Blocked state",
-	Summary: "Tell whether an issue is blocked, by which open issues, and which stored edges do not block it and why.",
+	Summary: "Tell whether an issue must wait now: the open issues that block it directly, and which stored edges do not block it and why.",
 	Detail: "Open issues block: active files whose column is neither of completed nor of canceled work. A blocked issue can be worked on; " +
 		"moving it into a completed column needs a confirmation.",
 	Example: "tix blocked 1",

@@ -13,7 +13,8 @@
 // An edit that makes another issue the source, or that meets a row stored in the
 // file of an issue that it doesn't begin at, takes the row out of the one file
 // and appends it to the other, in one transaction: the other file gets the
-// History line, both get a new `updated`. Keys that tix doesn't know go along;
+// History line, both get a new `updated`. The file that gains the row is written
+// first, so that whoever looks in between, also after a kill, finds the edge. Keys that tix doesn't know go along;
 // comments inside the row don't.
 //
 // # What can be addressed
@@ -51,7 +52,7 @@
 // # Migration
 //
 // migrate issue-graph writes all files in one transaction, or none when a single
-// reference can't be resolved. It changes nothing but ids that are missing (of
+// reference can't be resolved or a file can't be read. It changes nothing but ids that are missing (of
 // issues and of rows) and references by number: no History, no `updated`, no
 // `display`, no path. Ids in lower case stay.
 package relation

@@ -2,6 +2,7 @@ package relation
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -22,6 +23,7 @@ type EditIn struct {
 type EditOut struct {
 	Changed      bool               `json:"changed"`
 	Relationship graph.Relationship `json:"relationship"`
+	Was          graph.Relationship `json:"was"`   // the edge before
 	Files        []string           `json:"files"` // the files that were written
 
 	was, is string
@@ -36,14 +38,21 @@ var Edit = op.Operation[EditIn, EditOut]{
 		"The kind blocked_by turns the edge round. Whatever is refused for a new edge is refused here too. An edge that now goes out from another issue moves into that issue's file.",
 	Example: `tix create Second && tix create Third && tix link 1 2 --type blocks && tix link edit $(tix link list 1 | grep -o 'rel_[0-9A-Z]*') --to 3`,
 	Hints:   op.Hints{Idempotent: true},
-	CLI:     []op.Spelling[EditIn, EditOut]{{Path: "link edit", Args: "ID"}},
+	CLI:     []op.Spelling[EditIn, EditOut]{{Path: "link edit", Args: "ID", Many: byEnds}},
 	Write:   editRow,
 	Text: func(p *page.Page, _ EditIn, out EditOut) {
 		if !out.Changed {
 			p.Printf("Nothing changed: %s is %s already", out.Relationship.ID, out.is)
 			return
 		}
-		p.Printf("Changed %s: %s is now %s", out.Relationship.ID, out.was, out.is)
+		switch {
+		case out.was != out.is:
+			p.Printf("Changed %s: %s is now %s", out.Relationship.ID, out.was, out.is)
+		case len(out.Files) == 2:
+			p.Printf("Moved %s, %s, into the file where it belongs", out.Relationship.ID, out.is)
+		default:
+			p.Printf("Put the ends of %s in order: %s", out.Relationship.ID, out.is)
+		}
 		if len(out.Files) == 2 {
 			p.Printf("  moved from %s to %s", out.Files[0], out.Files[1])
 			return
@@ -58,7 +67,7 @@ func editRow(ctx context.Context, tx *op.Tx, in EditIn) (EditOut, error) {
 	case id == "":
 		return EditOut{}, noID()
 	case !in.To.Set && !in.Kind.Set:
-		return EditOut{}, nothingToChange()
+		return EditOut{}, nothingToChange(id)
 	}
 	kind := ""
 	if in.Kind.Set {
@@ -86,7 +95,7 @@ func editRow(ctx context.Context, tx *op.Tx, in EditIn) (EditOut, error) {
 	if f != nil {
 		return EditOut{}, f
 	}
-	out := EditOut{Relationship: x.relationship(), Files: []string{}, was: ends(e.Kind, e.From, e.To), is: x.String()}
+	out := EditOut{Relationship: x.relationship(), Was: e.Relationship(), Files: []string{}, was: ends(e.Kind, e.From, e.To), is: x.String()}
 	if x.is(e) && placed(g, e) {
 		return out, nil
 	}
@@ -146,7 +155,9 @@ func intended(g *graph.Graph, e *graph.Edge, to *graph.Node, kind string) (edge,
 // begins at.
 func placed(g *graph.Graph, e *graph.Edge) bool { return g.EndFor(e.Row.From).Node == e.Owner }
 
-// rewrite stages the changed row where it belongs, and gives the files written.
+// rewrite stages the changed row where it belongs, and gives the files written. The
+// file that gains it comes first: a reader, or a kill in between, then finds the
+// edge twice and never misses it.
 func rewrite(ctx context.Context, tx *op.Tx, e *graph.Edge, x edge) ([]string, error) {
 	old, err := open(ctx, tx, e.Owner)
 	if err != nil {
@@ -154,7 +165,13 @@ func rewrite(ctx context.Context, tx *op.Tx, e *graph.Edge, x edge) ([]string, e
 	}
 	list, at := rows(old), e.Index
 	row := x.row(list[at])
-	event := tx.Event(ctx, "relationship_retargeted", displayed(e)+" → "+x.display()+": "+x.id)
+	detail := displayed(e) + " → " + x.display() + ": " + x.id
+	if x.is(e) { // it only stood in the wrong file, or the wrong way round
+		if detail = x.display() + ": " + x.id; x.owner() != e.Owner {
+			detail += fmt.Sprintf(", out of the file of #%d", e.Owner.Number)
+		}
+	}
+	event := tx.Event(ctx, "relationship_retargeted", detail)
 	if x.owner() == e.Owner {
 		list[at] = row
 		is, err := save(tx, old, list, event)
@@ -167,11 +184,11 @@ func rewrite(ctx context.Context, tx *op.Tx, e *graph.Edge, x edge) ([]string, e
 	if err != nil {
 		return nil, err
 	}
-	from, err := save(tx, old, slices.Delete(list, at, at+1))
+	into, err := save(tx, owner, append(rows(owner), row), event)
 	if err != nil {
 		return nil, err
 	}
-	into, err := save(tx, owner, append(rows(owner), row), event)
+	from, err := save(tx, old, slices.Delete(list, at, at+1))
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // UnknownRelation is the kind of an id that no row has.
@@ -34,15 +35,26 @@ func unknownID(id string) *fault.Fault {
 	return refused(UnknownRelation, "id", "no relationship has the id `%s`", id).Help("{link list} shows the ids")
 }
 
-func nothingToChange() *fault.Fault {
-	return fault.Invalid("there is nothing to change").Of("no_fields", "").Help("name a new target or a new kind: {link edit}")
+func nothingToChange(id string) *fault.Fault {
+	return fault.Invalid("there is nothing to change").Of("no_fields", "").
+		Help("name a new target (`to`), a new kind (`kind`) or both: {link edit|%s --to ISSUE --type KIND}", fault.Citing(fault.Word(id)))
+}
+
+// byEnds is the remedy for a command that takes the id of a row and was given two
+// issues.
+func byEnds(words []string) string {
+	if len(words) != 2 {
+		return ""
+	}
+	a, b := fault.Word(words[0]), fault.Word(words[1])
+	return fmt.Sprintf("it takes the id of a relationship, which {link list|%s} shows; {unlink|%s %s --type KIND} removes one by its issues", a, a, b)
 }
 
 // sharedID refuses an id that stands for several rows.
 func sharedID(id string, rows []*graph.Edge) *fault.Fault {
 	f := refused(graph.DuplicateIdentity, "id", "%d rows have the id `%s`: %s", len(rows), id, strings.Join(places(rows), "; "))
 	if sameEdge(rows) {
-		return f.Help("{link remove|%s} removes them all; then link the two anew", id)
+		return f.Help("{link remove|%s} removes them all; then link the two anew", fault.Citing(fault.Word(id)))
 	}
 	ways := make([]string, len(rows))
 	for i, e := range rows {
@@ -61,7 +73,7 @@ func places(rows []*graph.Edge) []string {
 
 // unlinkOf cites the command that takes an edge away.
 func unlinkOf(e *graph.Edge) string {
-	return fmt.Sprintf("{unlink|%s %s --type %s}", fault.Data(string(e.From.Ref())), fault.Data(string(e.To.Ref())), fault.Data(e.Kind))
+	return fmt.Sprintf("{unlink|%s %s --type %s}", fault.Word(string(e.From.Ref())), fault.Word(string(e.To.Ref())), fault.Word(e.Kind))
 }
 
 // lostEnds are the findings about the ends of an edge that lead to no issue.
@@ -74,14 +86,20 @@ func lostEnds(id string, from, to graph.End) (list []*fault.Fault) {
 			continue
 		}
 		kind, why := graph.MissingTarget, fmt.Sprintf("there is no issue %s", x.end.Alias())
-		if x.end.Several() {
+		switch file := x.end.Unread(); {
+		case x.end.Several():
 			kind, why = graph.AmbiguousTarget, fmt.Sprintf("several issues answer to %s", x.end.Alias())
+		case file != "":
+			why = fmt.Sprintf("the file of %s can't be read (`%s`)", x.end.Alias(), file)
 		}
 		f := refused(kind, x.field, "the %s of `%s` is lost: %s", x.what, id, why)
-		if x.field == "to" {
-			f.Help("name another target: {link edit|%s --to ISSUE}", id)
-		} else {
-			f.Help("remove it, {link remove|%s}, and link anew: {link|FROM TO --type KIND}", id)
+		switch word := fault.Citing(fault.Word(id)); {
+		case x.end.Unread() != "":
+			f.Help("repair that file first, {lint} tells what is wrong with it; the reference may be right")
+		case x.field == "to":
+			f.Help("name another target: {link edit|%s --to ISSUE}", word)
+		default:
+			f.Help("remove it, {link remove|%s}, and link anew: {link|FROM TO --type KIND}", word)
 		}
 		list = append(list, f)
 	}
@@ -90,11 +108,11 @@ func lostEnds(id string, from, to graph.End) (list []*fault.Fault) {
 
 // twice refuses to make an edge that another row is already.
 func twice(other *graph.Edge) *fault.Fault {
-	f := refused(graph.ConflictingEdge, "to", "%s stands in another row already (%s)", ends(other.Kind, other.From, other.To), label(other.Row.ID))
+	f := refused(graph.ConflictingEdge, "to", "`%s` stands in another row already (%s)", ends(other.Kind, other.From, other.To), label(other.Row.ID))
 	if other.Row.ID == "" {
 		return f.Help("take that one away first: %s", fault.Citing(unlinkOf(other)))
 	}
-	return f.Help("remove one of the two: {link remove|%s}", other.Row.ID)
+	return f.Help("remove one of the two: {link remove|%s}", fault.Citing(fault.Word(other.Row.ID)))
 }
 
 // archivedOwner refuses to write the file of an archived issue.
@@ -104,6 +122,6 @@ func archivedOwner(n *graph.Node) *fault.Fault {
 }
 
 func migrationRefused(n int) *fault.Fault {
-	return fault.New(fault.Partial, fault.FamilyInvalid, "nothing was written: %d reference(s) lead to no issue, or to several", n).
-		Help("repair the lines that are refused, and run it again")
+	return fault.New(fault.Partial, fault.FamilyInvalid, "nothing was written: %s in the way", page.Count(n, "finding")).
+		Help("repair what is refused, and run it again")
 }

@@ -65,6 +65,14 @@ func TestAKillLeavesBothFilesOrNeither(t *testing.T) {
 				}
 				w.host.Close()
 				w.host = w.process(nil)
+				left, _ := filepath.Glob(filepath.Join(w.root, ".git/tix/*/journal"))
+				seen := w.good(w.call(&relation.List, `{}`))
+				if note := strings.Contains(string(seen.Data), `"notes":["an unfinished write (`); note != (len(left) > 0) {
+					t.Fatalf("kill %d: journals %v, and a reader is told %s", points, left, seen.Data)
+				}
+				if rows := strings.Count(string(seen.Data), `"id":"rel_x"`); name == "an edge changes its owner" && rows == 0 {
+					t.Fatalf("kill %d: a reader misses the edge: %s", points, seen.Data)
+				}
 				w.good(w.call(&relation.Remove, `{"id":"rel_none"}`)) // a writer settles what was left
 				now := strings.ReplaceAll(w.tree(), w.root, "")
 				states[now] = true

@@ -41,7 +41,7 @@ type ListOut struct {
 var List = op.Operation[ListIn, ListOut]{
 	Chapter: op.Finding,
 	Name:    "list_relationships", Title: "List relationships",
-	Summary: "List the relationships of an issue, those stored with other issues too, or of all active issues.",
+	Summary: "List the stored relationships of every kind that begin or end at an issue, one step, or those of all active issues.",
 	Detail: "Rows are ordered by kind, then by the numbers of the issue that an edge leads to and of the one that it goes out from. " +
 		"An end that names no issue, or several, is marked; so is an archived one. `note` has the same in the structure. Edges in archived files are not shown.",
 	Example: "tix link list 1",

@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
@@ -25,7 +28,7 @@ type MigrateOut struct {
 
 const migrateDetail = "Files of old versions refer to issues by number, and may lack ids. The migration gives issues and relationships without an id one, " +
 	"and turns the numbers in `parent` and in relationships into ids, archived files included. Nothing else in a file changes: no History, no date, no path. " +
-	"Without `--apply` the changes are only listed. A reference that leads to no issue, or to several, refuses the whole migration: exit 1, nothing written."
+	"Without `--apply` the changes are only listed. A reference that leads to no issue, or to several, and a file that can't be read refuse the whole migration: exit 1, nothing written."
 
 // MigratePlan lists what Migrate would do.
 var MigratePlan = op.Operation[struct{}, MigrateOut]{
@@ -37,11 +40,7 @@ var MigratePlan = op.Operation[struct{}, MigrateOut]{
 		Path: "migrate issue-graph", When: func(l op.Line) bool { return !l.Has("apply") },
 	}},
 	Read: func(ctx context.Context, e *op.Env, _ struct{}) (MigrateOut, error) {
-		s, err := e.Snapshot(ctx, store.All)
-		if err != nil {
-			return MigrateOut{}, err
-		}
-		p, err := planOf(s.Issues, func(*model.Header) (string, error) { return "", nil })
+		p, err := planned(ctx, e, func(*model.Header) (string, error) { return "", nil })
 		if err != nil {
 			return MigrateOut{}, err
 		}
@@ -63,12 +62,48 @@ var Migrate = op.Operation[struct{}, MigrateOut]{
 	Text:    migrateText,
 }
 
-func migrate(ctx context.Context, tx *op.Tx, _ struct{}) (MigrateOut, error) {
-	s, err := tx.Snapshot(ctx, store.All)
+// planned is the migration of the repository as it is. What is refused has its line
+// and a remedy that can be typed.
+func planned(ctx context.Context, e *op.Env, mint func(*model.Header) (string, error)) (migration, error) {
+	s, err := e.Peek(ctx, store.All)
 	if err != nil {
-		return MigrateOut{}, err
+		return migration{}, err
 	}
-	p, err := planOf(s.Issues, func(*model.Header) (string, error) {
+	p, err := planOf(s.Issues, mint)
+	if err != nil {
+		return migration{}, err
+	}
+	dark := unread(s.Unreadable)
+	p.refused = append(dark, p.refused...)
+	for i := range p.refused {
+		r := &p.refused[i]
+		if len(dark) > 0 && r.Reason == noSuchIssue { // it may well be one of those
+			r.Remedy = "repair the files that can't be read; if it leads nowhere then, " + r.Remedy
+		}
+		if r.Remedy = fault.Expand(r.Remedy, e.Cite); r.Field == "file" {
+			continue
+		}
+		is, err := e.Load(ctx, r.File)
+		if err != nil {
+			return migration{}, err
+		}
+		r.Line = r.lineIn(is)
+	}
+	return p, nil
+}
+
+// lineIn is the line of a refused reference in its file, 0 = unknown.
+func (r *Refusal) lineIn(is *model.Issue) int {
+	key, end, _ := strings.Cut(r.Field, ".")
+	v, _ := is.Value(key)
+	if r.row >= 0 && r.row < len(v.Items) {
+		v = v.Items[r.row].Get(end)
+	}
+	return v.Line
+}
+
+func migrate(ctx context.Context, tx *op.Tx, _ struct{}) (MigrateOut, error) {
+	p, err := planned(ctx, tx.Env, func(*model.Header) (string, error) {
 		id, f := tx.Store.NewID()
 		if f != nil {
 			return "", f
@@ -148,6 +183,10 @@ func migrateText(p *page.Page, _ struct{}, out MigrateOut) {
 	if out.RelationIDs > 0 {
 		counts += fmt.Sprintf("; %d relationship id(s)", out.RelationIDs)
 	}
+	if len(out.Refused) > 0 {
+		p.Printf("Refused: nothing is written, %s in the way", page.Count(len(out.Refused), "finding"))
+		counts = "without them " + counts
+	}
 	p.Printf("%s", counts)
 	for _, m := range out.Files {
 		id := m.ID
@@ -157,7 +196,12 @@ func migrateText(p *page.Page, _ struct{}, out MigrateOut) {
 		p.Printf("  #%d %s -> id %s", m.Number, m.File, id)
 	}
 	for _, r := range out.Refused {
-		p.Printf("  refused %s: %s %s: %s", r.File, r.Field, r.Reference, r.Reason)
+		place := r.File
+		if r.Line > 0 {
+			place += ":" + strconv.Itoa(r.Line)
+		}
+		p.Printf("  refused %s: %s: %s", place, strings.TrimSpace(r.Field+" "+r.Reference), r.Reason)
+		p.Printf("    help: %s", r.Remedy)
 	}
 	switch {
 	case out.Applied && len(out.Files) > 0:

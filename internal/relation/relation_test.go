@@ -144,7 +144,7 @@ func TestAChainIsCutWhereItComesBack(t *testing.T) {
 	if len(out.Paths) != 2 || len(out.Nodes) != 3 || len(out.Loops) != 1 || out.Loops[0].Number != 1 || out.Truncated {
 		t.Errorf("%+v", out)
 	}
-	if want := "#1 Task one\n  -> #2 Task two\n#1 Task one\n  -> #3 Task three\nloop: a way comes back to #1 Task one and is cut there\n"; a.Plain() != want {
+	if want := "What waits for #1:\n#1 Task one\n  -> #2 Task two\n#1 Task one\n  -> #3 Task three\nloop: a way comes back to #1 Task one and is cut there\n"; a.Plain() != want {
 		t.Errorf("%s", a.Plain())
 	}
 }

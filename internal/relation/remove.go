@@ -33,7 +33,7 @@ var Remove = op.Operation[RemoveIn, RemoveOut]{
 	Detail:  "Only the row with the id goes: another row that says the same stays. `tix link list` shows the ids; a row without an id is removed by its ends and kind: `tix unlink`.",
 	Example: "tix link remove rel_01M8NZGJRECCQKG02NNN2AX914",
 	Hints:   op.Hints{Destructive: true, Idempotent: true},
-	CLI:     []op.Spelling[RemoveIn, RemoveOut]{{Path: "link remove", Args: "ID"}},
+	CLI:     []op.Spelling[RemoveIn, RemoveOut]{{Path: "link remove", Args: "ID", Many: byEnds}},
 	Write:   remove,
 	Text: func(p *page.Page, in RemoveIn, out RemoveOut) {
 		if !out.Changed {

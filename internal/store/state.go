@@ -120,8 +120,16 @@ func (r *Repo) State() (shared, local *fsx.Tree, err error) {
 func (r *Repo) Writes() bool { return r.tx != nil }
 
 // Unfinished names the work of several files that a killed process left; the
-// next writer settles it. "" = none.
+// next writer settles it. "" = none. The work of a writer that lives is none.
 func (r *Repo) Unfinished() string {
+	if r.UnderWay() == "" || r.Writing() {
+		return ""
+	}
+	return r.UnderWay() // its writer may just have ended
+}
+
+// UnderWay names the work of several files that is not done, whoever does it.
+func (r *Repo) UnderWay() string {
 	t, err := r.local(false)
 	if err != nil {
 		return ""
@@ -131,6 +139,21 @@ func (r *Repo) Unfinished() string {
 		return ""
 	}
 	return name
+}
+
+// Writing tells whether a process writes to the repository, or to another
+// worktree of it.
+func (r *Repo) Writing() bool { return fsx.Held(r.state.lock, r.state.shared) }
+
+// Moment is what a reader compares before and after it looks at files: when it is
+// the same, and even or of a writer that is dead, no writer has been seen half way
+// through several files.
+func (r *Repo) Moment() uint64 {
+	t, err := r.local(false)
+	if err != nil {
+		return 0
+	}
+	return fsx.Moment(t)
 }
 
 func (s *state) close() {

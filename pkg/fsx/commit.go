@@ -160,9 +160,15 @@ func (c *commit) finish(dirs *dirSet) {
 			return
 		}
 	}
+	if journaled {
+		c.p.Journal.begin()
+	}
 	if err := c.apply(); err != nil {
 		c.err = c.undo(err)
 		return
+	}
+	if journaled {
+		c.p.Journal.end() // readers need not wait until it is durable
 	}
 	c.done = true
 	own := dirs

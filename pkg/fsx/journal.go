@@ -125,7 +125,11 @@ func (t *Tree) took(tmp, rel string) bool {
 	return err != nil || os.SameFile(src, dst)
 }
 
-func (t *Tree) dropJournal() error { return t.remove(journalName) }
+// dropJournal ends the work that a journal was for.
+func (t *Tree) dropJournal() error {
+	t.end()
+	return t.remove(journalName)
+}
 
 // PendingJournal tells a reader whether a commit of several files is
 // unfinished, and names it. The files may then be partly changed; the next
@@ -148,6 +152,7 @@ func PendingJournal(journal *Tree) (name string, ok bool) {
 
 // setAside keeps a journal under another name, for a person to look at.
 func (t *Tree) setAside(why string) (string, error) {
+	t.end()
 	for range 100 {
 		name := journalName + "-" + why + "-" + strconv.FormatUint(t.random(), 36)
 		err := t.moveTo(journalName, name)

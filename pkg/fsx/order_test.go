@@ -67,7 +67,7 @@ func TestTheJournalIsDurableBeforeTheFirstNameAndGoesAfterTheLast(t *testing.T) 
 	r.want(t,
 		"open-temp temp", "write temp", "chmod temp", "sync temp",
 		"open-temp temp", "write temp", "chmod temp", "sync temp", "link journal", "remove temp", "sync-dir .",
-		"rename a", "remove b", "sync-dir .", "remove journal")
+		"write moment", "rename a", "remove b", "write moment", "sync-dir .", "remove journal")
 }
 
 func TestAFileThatAppearsAtTheLastMomentIsNotOverwritten(t *testing.T) {

@@ -36,6 +36,7 @@ func (t *Tree) Recover(journal *Tree) (done []string, err error) {
 			return nil, err
 		}
 	}
+	journal.begin()
 	verb, conflicts, err := t.settleJournal(j)
 	if err != nil {
 		return nil, err

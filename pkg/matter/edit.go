@@ -156,6 +156,12 @@ func (e *editor) change(at int, c Change) *Problem {
 	if keyEnd < 0 {
 		return unsafe(c.Key, pair.Line)
 	}
+	if v := pair.Value; v.Style == Flow && e.commented(v) {
+		return &Problem{
+			Kind: UnsafeEdit, Line: pair.Line, Col: 1, Message: fmt.Sprintf("the value of `%s` has comments between its brackets, which the change would lose", c.Key),
+			Remedy: "write it as a block list, an item a line, or take the comments out",
+		}
+	}
 	e.replace(slot{keyEnd: keyEnd, from: from, to: to, nest: e.nest}, pair.Value, c.Value)
 	return nil
 }
@@ -191,6 +197,12 @@ func (e *editor) insertKey(c Change, rank func(string) int) {
 // verify reads the edited file again.
 func (d Doc) verify(raw []byte, before []Pair, wanted []Change) *Problem {
 	after, p := Split(raw)
+	if p != nil && p.Kind == TooLarge {
+		return &Problem{
+			Kind: TooLarge, Line: d.HeaderLine(), Col: 1, Message: "the change would make the front matter larger than 1 MiB, which is the limit",
+			Remedy: "make the front matter smaller first",
+		}
+	}
 	if p != nil || after.bom != d.bom || !bytes.Equal(after.Body(), d.Body()) {
 		return unsafe(wanted[0].Key, d.HeaderLine())
 	}

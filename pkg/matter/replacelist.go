@@ -89,11 +89,12 @@ func (e *editor) dashes(list Value, column, to int) []int {
 	return out
 }
 
-// flowList edits a list in brackets that stands on one line. Items that stay
-// keep their bytes; an item that is only added goes before the bracket.
+// flowList edits a list in brackets that stands on one line. Items that stay keep
+// their bytes; an item that is only added goes before the bracket. A list of
+// mappings may have a line for each: the first gap tells how they are parted.
 func (e *editor) flowList(old, want Value) bool {
 	start, end, one := e.token(old)
-	if !one {
+	if !one && (old.Items[0].Kind != Mapping || end < 0) {
 		return false
 	}
 	raw := make([]string, len(old.Items))
@@ -107,7 +108,7 @@ func (e *editor) flowList(old, want Value) bool {
 	}
 	separator := ", "
 	if len(raw) > 1 {
-		if gap := e.text[ends[0]:e.offset(old.Items[1].Line, old.Items[1].Col)]; len(bytes.Trim(gap, " ,")) == 0 {
+		if gap := e.text[ends[0]:e.offset(old.Items[1].Line, old.Items[1].Col)]; len(bytes.Trim(gap, " ,\r\n")) == 0 {
 			separator = string(gap)
 		}
 	}

@@ -201,6 +201,23 @@ func (e *editor) quoteEnd(at int) int {
 	return -1
 }
 
+// commented tells whether comments stand between the brackets of a value.
+func (e *editor) commented(v Value) bool {
+	from := e.offset(v.Line, v.Col)
+	to := e.flowEnd(from)
+	for i := from; i < to; i++ {
+		switch c := e.text[i]; {
+		case (c == '\'' || c == '"') && strings.IndexByte(" ,[{:\n", e.text[i-1]) >= 0:
+			if end := e.quoteEnd(i); end > 0 {
+				i = end - 1
+			}
+		case c == '#' && strings.IndexByte(" \t\n", e.text[i-1]) >= 0:
+			return true
+		}
+	}
+	return false
+}
+
 // flowEnd is the offset behind a flow collection, -1 if at is none.
 func (e *editor) flowEnd(at int) int {
 	depth := 0
