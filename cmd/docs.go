@@ -58,7 +58,7 @@ func (a *app) writeSchemas(dir string) error {
 			return err
 		}
 	}
-	return a.writeSchema(dir, "issue", a.decl("view").Info().OutputSchema())
+	return a.writeSchema(dir, "issue", a.decl("view").Info().WholeSchema())
 }
 
 func (a *app) writeSchema(dir, name string, schema json.RawMessage) error {

@@ -1,6 +1,8 @@
 package cmd
 
 import (
+	"sync"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -50,7 +52,7 @@ func (a *app) flags(c *cobra.Command) {
 
 // line takes the parsed flags and words of a command apart.
 func (a *app) line(c *cobra.Command, args []string) op.Line {
-	l := op.Line{ReadStdin: a.readStdin, ReadFile: a.readFile}
+	l := op.Line{ReadStdin: sync.OnceValues(a.readStdin), ReadFile: a.readFile}
 	for _, s := range args {
 		l.Args = append(l.Args, reveal(s))
 	}

@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -104,16 +105,9 @@ func TestPublishedToolsKeepTheirOrder(t *testing.T) {
 		seen[i.Name] = true
 		at = max(at, n)
 	}
-	t.Logf("%d of the 118 published tools", countOf(order, seen))
-}
-
-func countOf(names []string, in map[string]bool) (n int) {
-	for _, name := range names {
-		if in[name] {
-			n++
-		}
-	}
-	return n
+	missing := slices.DeleteFunc(slices.Clone(order), func(name string) bool { return seen[name] })
+	t.Logf("%d of the 118 published tools; missing: %s", len(order)-len(missing), strings.Join(missing, " "))
+	golden(t, filepath.Join("testdata", "golden", "missing.txt"), strings.Join(missing, "\n")+"\n")
 }
 
 // spelling is what reflection sees of op.Spelling.

@@ -17,7 +17,11 @@ func fresh(t *testing.T, env []string, i *op.Info) string {
 	if i.Repo == op.None {
 		return dir
 	}
-	steps := [][]string{{"init"}, {"create", "First issue"}}
+	begin := []string{"init"}
+	if strings.Contains(i.Example, "tix triage ") {
+		begin = append(begin, "--triage") // an inbox is for those who ask for it
+	}
+	steps := [][]string{begin, {"create", "First issue"}}
 	if strings.HasPrefix(i.Example, "tix mentions ") {
 		steps = append(steps, []string{"create", "Ask @ada"})
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/bulk"
 	"github.com/tix-tracker/tix/internal/cycle"
 	"github.com/tix-tracker/tix/internal/find"
 	"github.com/tix-tracker/tix/internal/hierarchy"
@@ -15,6 +16,10 @@ import (
 	"github.com/tix-tracker/tix/internal/queue"
 	"github.com/tix-tracker/tix/internal/relation"
 	"github.com/tix-tracker/tix/internal/setup"
+	"github.com/tix-tracker/tix/internal/template"
+	"github.com/tix-tracker/tix/internal/triage"
+	"github.com/tix-tracker/tix/internal/view"
+	"github.com/tix-tracker/tix/internal/wip"
 )
 
 // All lists the operations: the published tools in their published order, ours
@@ -40,12 +45,34 @@ func published() []op.Decl {
 		&hierarchy.Children,
 		&hierarchy.Parent,
 		&hierarchy.Rollup,
+		&bulk.Preview,
+		&bulk.Apply,
+		&bulk.Capabilities,
+		&triage.List,
+		&triage.Status,
+		&triage.Preview,
+		&triage.Apply,
 		&issue.Delete,
 		&find.Search,
 		&issue.Comment,
 		&mention.List,
 		&mention.MarkRead,
 		&lint.Lint,
+		&view.List,
+		&view.Show,
+		&view.Create,
+		&view.Update,
+		&view.Duplicate,
+		&view.Delete,
+		&view.Share,
+		&view.Apply,
+		&view.Status,
+		&template.List,
+		&template.Show,
+		&template.Create,
+		&template.Update,
+		&template.Duplicate,
+		&template.Delete,
 	}
 }
 
@@ -84,6 +111,10 @@ func terminal() []op.Decl {
 		&board.Categories,
 		&board.Show,
 		&board.Transitions,
+		&wip.Show,
+		&wip.Set,
+		&wip.Unset,
+		&wip.UnitOp,
 		&mention.Show,
 		&mention.Jump,
 		&mention.Ignore,

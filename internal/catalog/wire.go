@@ -7,13 +7,14 @@ import (
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/mention"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/wip"
 )
 
 // Wire gives a host what it needs to know of the operations: the observers of
 // writes, and how an operation is spelled at both doors.
 func Wire(h *op.Host) {
 	h.Observers = []op.Observer{issue.Inbox}
-	h.Witnesses = append(h.Witnesses, graph.Keep, mention.Witness)
+	h.Witnesses = append(h.Witnesses, graph.Keep, wip.Keep, mention.Witness)
 	h.Cite = Cite
 }
 

@@ -29,16 +29,6 @@ func Data(text string) string {
 	return strings.NewReplacer("{", openData, "}", closeData).Replace(text)
 }
 
-// Word is text of people or files as one word of a command line that is cited: in
-// quotes where a shell would not take it as it is.
-func Word(text string) string {
-	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:@,+%="
-	if text == "" || strings.Trim(text, plain) != "" {
-		text = "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-	}
-	return Data(text)
-}
-
 // Citing is a part of a remedy that cites operations itself. Help takes any other
 // text for data.
 type Citing string
@@ -82,4 +72,16 @@ func Citations(remedy string) []string {
 		return ""
 	})
 	return names
+}
+
+// Cited is a copy of the fault whose remedies, those of further findings
+// included, are spelled out: for structures.
+func (f *Fault) Cited(cite func(operation string) string) *Fault {
+	c := *f
+	c.Remedy = Expand(f.Remedy, cite)
+	c.Also = nil
+	for _, g := range f.Also {
+		c.Also = append(c.Also, g.Cited(cite))
+	}
+	return &c
 }

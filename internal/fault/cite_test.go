@@ -67,7 +67,7 @@ func TestDataCitesNothing(t *testing.T) {
 func TestAWordOfACommandLineIsQuotedWhereAShellNeedsIt(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"rel_01": "rel_01", "7": "7", "": "''", "it is": "'it is'", "a'b": `'a'\''b'`, "$(x)": "'$(x)'", "{delete|1}": "'{delete|1}'",
+		"rel_01": "rel_01", "7": "7", "": `""`, "it is": `"it is"`, "a'b": `"a'b"`, "$(x)": "'$(x)'", "{delete|1}": `"{delete|1}"`,
 	} {
 		if got := fault.Expand("{x|"+fault.Word(text)+"}", func(string) string { return "`tix x`" }); got != "`tix x "+want+"`" {
 			t.Errorf("%s: %s", text, got)

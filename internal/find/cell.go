@@ -16,6 +16,7 @@ type sight struct {
 	today    string
 	category map[string]string // of each column of the board
 	graph    *graph.Graph      // nil unless a column needs it
+	wip      map[string]string // the cell of each limited column; nil unless a column needs it
 }
 
 func sightOf(b *board.Board, today string) *sight {
@@ -87,6 +88,9 @@ func progressCell(s *sight, h *model.Header) string {
 	}
 	return fmt.Sprintf("%d  %d/%d", total, done, total)
 }
+
+// wipCell is what the column holds of its limit.
+func wipCell(s *sight, h *model.Header) string { return cmp.Or(s.wip[h.Status], "-") }
 
 func archived(_ *sight, h *model.Header) string {
 	if h.Archived {

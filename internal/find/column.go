@@ -37,6 +37,7 @@ func columns() []column {
 	return append(list, []column{
 		{"category", "", page.Column{Heading: "CATEGORY", Max: 14}, func(s *sight, h *model.Header) string { return board.Label(s.category[h.Status]) }},
 		{"archived", "", page.Column{Heading: "ARCHIVED", Max: 8, Style: page.Dim}, archived},
+		{"wip", "", page.Column{Heading: "WIP", Max: 16}, wipCell},
 	}...)
 }
 
@@ -61,4 +62,5 @@ var shows = []struct {
 	{"relationships", []string{"blocked", "relations"}},
 	{"progress", []string{"progress"}},
 	{"category", []string{"category"}},
+	{"wip", []string{"wip"}},
 }

@@ -102,7 +102,7 @@ func TestTheStructureReportsNoMoreThanTheText(t *testing.T) {
 		}
 	}
 	has(t, w.shell(&find.List, "--show=relationships").Err, ".AAAAAA08-x.md")
-	has(t, w.shell(&find.View, "6").Err, "note: a file can't be read")
+	has(t, w.shell(&find.View, "6").Err, "can't be read, and so what it says")
 }
 
 func TestEveryFileIsLookedAtOnceACall(t *testing.T) {

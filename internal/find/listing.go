@@ -9,13 +9,14 @@ import (
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/wip"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // DisplayIn says how the terminal shows rows.
 type DisplayIn struct {
-	Columns op.Opt[op.List] `json:"columns" only:"line" hint:"LIST" enum:"num,id,title,status,priority,assignee,labels,type,cycle,milestone,reviewer,start,due,updated,overdue,blocked,relations,progress,category,archived" help:"Columns: num, id, title, status, priority, assignee, labels, type, cycle, milestone, reviewer, start, due, updated, overdue, archived, those of show"`
-	Show    op.List         `json:"show" only:"line" hint:"LIST" enum:"relationships,progress,category" help:"More columns: relationships (blocked, relations), progress, category"`
+	Columns op.Opt[op.List] `json:"columns" only:"line" hint:"LIST" enum:"num,id,title,status,priority,assignee,labels,type,cycle,milestone,reviewer,start,due,updated,overdue,blocked,relations,progress,category,archived,wip" help:"Columns: num, id, title, status, priority, assignee, labels, type, cycle, milestone, reviewer, start, due, updated, overdue, archived, those of show"`
+	Show    op.List         `json:"show" only:"line" hint:"LIST" enum:"relationships,progress,category,wip" help:"More columns: relationships (blocked, relations), progress, category, wip"`
 	Format  op.Opt[string]  `json:"format" only:"line" hint:"xml|yml|toml" enum:"xml,yml,toml" help:"Print a document instead of a table"`
 }
 
@@ -51,11 +52,17 @@ func (in *DisplayIn) listing(usual []string) (l listing, err error) {
 }
 
 // show takes the rows, with what the columns need to know of them. The graph is
-// loaded only for a column that shows it. An archived row is marked.
+// loaded only for a column that shows it, and so is what the columns hold. An archived row is marked.
 func (l *listing) show(ctx context.Context, e *op.Env, b *board.Board, rows []*model.Header) error {
 	l.page, l.sight = rows, sightOf(b, e.Today())
 	if l.usual && slices.ContainsFunc(rows, func(h *model.Header) bool { return h.Archived }) {
 		l.columns = l.marked()
+	}
+	if has(l.columns, "wip") {
+		var err error
+		if l.sight.wip, err = wipCells(ctx, e); err != nil {
+			return err
+		}
 	}
 	if slices.ContainsFunc(graphColumns(), func(c column) bool { return has(l.columns, c.name) }) {
 		var err error
@@ -63,6 +70,25 @@ func (l *listing) show(ctx context.Context, e *op.Env, b *board.Board, rows []*m
 		return err
 	}
 	return nil
+}
+
+// wipCells are the cells of the limited columns of the board.
+func wipCells(ctx context.Context, e *op.Env) (map[string]string, error) {
+	c, err := e.Config()
+	if err != nil || !wip.Limited(c.Board()) {
+		return nil, err
+	}
+	g, err := wip.Load(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	cells := map[string]string{}
+	for _, name := range c.Board().Columns {
+		if l := wip.On(c.Board(), name); l != nil {
+			cells[name] = g.Usage(name).Cell(l)
+		}
+	}
+	return cells, nil
 }
 
 // marked are the columns with `archived` behind the title, before those that

@@ -3,18 +3,19 @@ package find
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/cycle"
 	"github.com/tix-tracker/tix/internal/match"
 	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/internal/wip"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -42,9 +43,8 @@ type ColumnCount struct {
 	Column   string `json:"column"`
 	Count    int    `json:"count"`
 	Category string `json:"category"`
-	// WIP is the limit of the column with its use, null without one. Limits are
-	// not counted yet: it is always null.
-	WIP json.RawMessage `json:"wip"`
+	// WIP is the limit in force on the column with what it holds, null without one.
+	WIP *wip.Figures `json:"wip"`
 }
 
 // Progress is how far a cycle or milestone is, over all active issues.
@@ -61,7 +61,7 @@ var Status = op.Operation[StatusIn, StatusOut]{
 	Name:    "board_status", Title: "Board status", Sets: op.Core,
 	Summary: "Count the issues in each column of the board, with the progress of cycles and milestones.",
 	Detail: `Archived issues and files with conflict markers do not count. An issue whose status is not a column counts in the total only. With ` +
-		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter.`,
+		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter. A column with a limit shows what it holds of it: issues, estimated work, and ` + "`!`" + ` when it is over, or when an estimate (` + "`?`" + `) can't be counted.`,
 	Example: "tix status --group priority",
 	CLI:     []op.Spelling[StatusIn, StatusOut]{{Path: "status"}},
 	Read:    status,
@@ -81,7 +81,11 @@ func status(ctx context.Context, e *op.Env, in StatusIn) (StatusOut, error) {
 	if err != nil {
 		return StatusOut{}, err
 	}
-	out := count(rows, m.Board)
+	c, err := e.Config()
+	if err != nil {
+		return StatusOut{}, err
+	}
+	out := count(rows, m.Board, c.Board())
 	out.by = by
 	if in.Filter.Set || in.Sort.Set || in.Group.Set {
 		n := 0
@@ -113,15 +117,24 @@ func outside(n int) string {
 	return fmt.Sprintf("note: %d issues have a status that is not a column of the board: they count in the total only", n)
 }
 
-// count puts issues into the columns of a board.
-func count(rows []*model.Header, b *board.Board) StatusOut {
+// count puts issues into the columns of a board, which limits stands for with
+// its limits.
+func count(rows []*model.Header, b *board.Board, limits *config.Board) StatusOut {
 	counts := map[string]int{}
 	for _, h := range rows {
 		counts[h.Status]++
 	}
 	out := StatusOut{Columns: []ColumnCount{}, Total: len(rows), Unmapped: len(rows)}
+	var ledger *wip.Ledger
+	if wip.Limited(limits) {
+		ledger = wip.Of(limits, rows)
+	}
 	for _, c := range b.Columns {
-		out.Columns = append(out.Columns, ColumnCount{Column: c, Count: counts[c], Category: b.Category(c), WIP: json.RawMessage("null")})
+		n := ColumnCount{Column: c, Count: counts[c], Category: b.Category(c)}
+		if l := wip.On(limits, c); l != nil {
+			n.WIP = ledger.Usage(c).Figures(l)
+		}
+		out.Columns = append(out.Columns, n)
 		out.Unmapped -= counts[c]
 	}
 	return out
@@ -169,7 +182,11 @@ func tally(kind string, names []string, rows []*model.Header, b *board.Board, of
 func statusText(p *page.Page, _ StatusIn, out StatusOut) {
 	t := p.Table([]page.Column{{Heading: "COLUMN", Max: 30}, {Heading: "COUNT"}})
 	for _, c := range out.Columns {
-		t.Row(c.Column, strconv.Itoa(c.Count))
+		cell := strconv.Itoa(c.Count)
+		if c.WIP != nil {
+			cell += "  " + c.WIP.Cell
+		}
+		t.Row(c.Column, cell)
 	}
 	t.Row("Total", strconv.Itoa(out.Total))
 	if out.Overdue != nil {

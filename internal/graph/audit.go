@@ -46,13 +46,13 @@ func EdgeRank(kind string) int {
 // issues' numbers. Archived files count.
 func (g *Graph) Audit() []Trouble {
 	a := audit{g: g, rows: map[string][]*Edge{}}
-	for i := range g.edges {
-		if id := g.edges[i].Row.ID; id != "" {
-			a.rows[id] = append(a.rows[id], &g.edges[i])
+	for e := range g.rows {
+		if id := e.Row.ID; id != "" {
+			a.rows[id] = append(a.rows[id], e)
 		}
 	}
-	for i := range g.edges {
-		a.edge(&g.edges[i])
+	for e := range g.rows {
+		a.edge(e)
 	}
 	a.pairs()
 	a.cycles()
@@ -205,8 +205,7 @@ func (a *audit) pairs() {
 // ordered are the edges between two issues, in order.
 func (a *audit) ordered() []*Edge {
 	var list []*Edge
-	for i := range a.g.edges {
-		e := &a.g.edges[i]
+	for e := range a.g.rows {
 		if e.From.Node != nil && e.To.Node != nil && e.From.Node != e.To.Node {
 			list = append(list, e)
 		}

@@ -24,6 +24,8 @@ type Edge struct {
 	Kind  string              // never BlockedBy
 	From  End
 	To    End
+
+	gone bool // the row was taken away since the graph was built
 }
 
 // Canonical turns an edge into the one way in which it is stored.
@@ -104,8 +106,8 @@ func (e *Edge) listed() bool { return !e.Owner.Archived }
 // Edges are the edges of active files, in order.
 func (g *web) Edges() []*Edge {
 	list := make([]*Edge, 0, len(g.edges))
-	for i := range g.edges {
-		if e := &g.edges[i]; e.listed() {
+	for e := range g.rows {
+		if e.listed() {
 			list = append(list, e)
 		}
 	}
@@ -138,12 +140,19 @@ func (g *web) Touching(n *Node) []*Edge {
 // with one id are a fault of the files; all of them are given.
 func (g *web) Rows(id string) []*Edge {
 	var list []*Edge
-	for i := range g.edges {
-		if g.edges[i].Row.ID == id {
-			list = append(list, &g.edges[i])
+	for e := range g.rows {
+		if e.Row.ID == id {
+			list = append(list, e)
 		}
 	}
 	return list
+}
+
+// RowIDs visits the id of every row, for a batch that makes many.
+func (g *web) RowIDs(visit func(id string)) {
+	for e := range g.rows {
+		visit(e.Row.ID)
+	}
 }
 
 // Same are the rows of one edge, in whatever spelling and file, archived ones
@@ -151,10 +160,19 @@ func (g *web) Rows(id string) []*Edge {
 func (g *web) Same(from, to End, kind string) []*Edge {
 	from, to, kind = Canonical(from, to, kind)
 	var list []*Edge
-	for i := range g.edges {
-		if e := &g.edges[i]; e.Kind == kind && e.From.Same(from) && e.To.Same(to) {
+	take := func(e *Edge) bool {
+		if e.Kind == kind && e.From.Same(from) && e.To.Same(to) {
 			list = append(list, e)
 		}
+		return true
+	}
+	switch { // only the edges of an end are looked at where there is one
+	case from.Node != nil && (to.Node == nil || len(from.Node.out) < len(to.Node.in)):
+		each(from.Node.out, take)
+	case to.Node != nil:
+		each(to.Node.in, take)
+	default:
+		g.rows(take)
 	}
 	slices.SortFunc(list, compareEdges)
 	return list

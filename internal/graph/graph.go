@@ -23,6 +23,7 @@ type Graph struct {
 type web struct {
 	nodes []Node // in path order of when it was built
 	edges []Edge
+	later []*Edge // of rows that a batch added; see rewire
 
 	ids, numbers, paths sync.Once // fill the maps when they are first needed
 	byID                table
@@ -197,28 +198,6 @@ func (g *web) Nodes(visit func(*Node)) {
 	for i := range g.nodes {
 		visit(&g.nodes[i])
 	}
-}
-
-// Replace puts the header of an issue as it is now in the place of the one
-// before, for a batch whose items see what those before them did. It tells false
-// when the graph itself would be another: then it is to be built anew.
-func (g *web) Replace(before, after *model.Header) bool {
-	n := g.Node(before)
-	if n == nil || before.Number != after.Number || before.ID != after.ID || before.Parent != after.Parent ||
-		len(before.Relationships) != len(after.Relationships) {
-		return false
-	}
-	for i, r := range after.Relationships {
-		if r != before.Relationships[i] {
-			return false
-		}
-	}
-	if g.byPath != nil {
-		delete(g.byPath, before.Path)
-		g.byPath[after.Path] = n
-	}
-	n.Header = after
-	return true
 }
 
 // Name is the issue for people: `#3 Title`.

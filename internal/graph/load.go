@@ -28,18 +28,18 @@ func Around(ctx context.Context, e *op.Env) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	unread := 0
+	var unread []string
 	for _, f := range s.Unreadable {
 		if f.Severity != fault.Note {
-			unread++
+			unread = append(unread, f.Path())
 		}
 	}
-	if unread > 0 {
-		what := fmt.Sprintf("note: %d files can't be read, and so what they say of edges and parents; {lint} names them", unread)
-		if unread == 1 {
-			what = "note: a file can't be read, and so what it says of edges and parents; {lint} names it"
-		}
-		e.Warn(fault.Expand(what, e.Cite))
+	switch len(unread) {
+	case 0:
+	case 1:
+		e.Warn(fault.Expand("note: `"+fault.Data(unread[0])+"` can't be read, and so what it says of edges and parents; {lint} says why", e.Cite))
+	default:
+		e.Warn(fault.Expand(fmt.Sprintf("note: %d files can't be read, and so what they say of edges and parents; {lint} names them", len(unread)), e.Cite))
 	}
 	return Aside(ctx, e)
 }

@@ -35,8 +35,7 @@ func (e *Edge) statement() statement {
 func (a *audit) sayers(e *Edge) []*Edge {
 	if a.same == nil {
 		a.same = map[statement][]*Edge{}
-		for i := range a.g.edges {
-			x := &a.g.edges[i]
+		for x := range a.g.rows {
 			a.same[x.statement()] = append(a.same[x.statement()], x)
 		}
 	}
@@ -181,8 +180,8 @@ func (a *audit) proviso() string {
 
 // loose tells whether a reference leads to no issue, or an id to several.
 func (g *Graph) loose() bool {
-	for i := range g.edges {
-		if e := &g.edges[i]; e.From.Node == nil || e.To.Node == nil {
+	for e := range g.rows {
+		if e.From.Node == nil || e.To.Node == nil {
 			return true
 		}
 	}

@@ -128,6 +128,9 @@ func pairOf(from, to *Node, kind string) pair {
 // path is the shortest way along `blocks` edges, both ends included, nil when
 // there is none. except is an edge not to be taken. Archived files count.
 func (g *Graph) path(from, to *Node, except *Edge) []*Node {
+	if from != to && !reaches(from, to) {
+		return nil
+	}
 	came := map[*Node]*Node{from: nil}
 	for queue := []*Node{from}; len(queue) > 0; {
 		var next []*Node
@@ -150,6 +153,41 @@ func (g *Graph) path(from, to *Node, except *Edge) []*Node {
 		queue = next
 	}
 	return nil
+}
+
+// reaches tells whether a way along `blocks` edges leads from one issue to
+// another. It looks from both ends in turn, so that it costs as little as the
+// nearer surroundings of either: a batch asks it for every item.
+func reaches(from, to *Node) bool {
+	type side struct {
+		seen  map[*Node]bool
+		queue []*Node
+	}
+	ahead := side{map[*Node]bool{from: true}, []*Node{from}}
+	back := side{map[*Node]bool{to: true}, []*Node{to}}
+	step := func(s, other *side, edges func(*Node) []*Edge, end func(*Edge) *Node) (met bool) {
+		n := s.queue[0]
+		s.queue = s.queue[1:]
+		for _, e := range edges(n) {
+			t := end(e)
+			if e.Kind != Blocks || t == nil || s.seen[t] {
+				continue
+			}
+			if other.seen[t] {
+				return true
+			}
+			s.seen[t] = true
+			s.queue = append(s.queue, t)
+		}
+		return false
+	}
+	for len(ahead.queue) > 0 && len(back.queue) > 0 {
+		if step(&ahead, &back, func(n *Node) []*Edge { return n.out }, func(e *Edge) *Node { return e.To.Node }) ||
+			step(&back, &ahead, func(n *Node) []*Edge { return n.in }, func(e *Edge) *Node { return e.From.Node }) {
+			return true
+		}
+	}
+	return false
 }
 
 // backtrack is the way that a search came to last, and the end behind it.

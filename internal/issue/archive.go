@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/layout"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
@@ -81,29 +82,35 @@ func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (out Writt
 	if err != nil {
 		return out, nil, err
 	}
-	kind := "archived"
 	switch {
 	case away && is.Archived:
 		return out, nil, alreadyArchived(is)
 	case !away && !is.Archived:
 		return out, nil, notArchived(is)
-	case !away:
-		kind = "restored"
 	}
 	if away {
 		if notes, err = freed(ctx, tx.Env, &is.Header); err != nil {
 			return out, nil, err
 		}
 	}
-	after := is.Header
-	after.Path = shelved(is.Path, away)
-	to := layout.Move(c.Layout, &is.Header, &after)
-	events := []model.Event{tx.Event(ctx, kind, is.Path+" -> "+to)}
-	now, changed, err := tx.Edit(store.Edit{Issue: is, Events: events, Path: to})
+	e := shelving(ctx, tx, c.Layout, is, away)
+	now, changed, err := tx.Edit(e)
 	if err != nil {
 		return out, nil, err
 	}
-	return written(ObjectOf(now, board.Of(c), tx.Today()), changed, events), notes, nil
+	return written(ObjectOf(now, board.Of(c), tx.Today()), changed, e.Events), notes, nil
+}
+
+// shelving is the edit that puts an issue away, or takes it back.
+func shelving(ctx context.Context, tx *op.Tx, l config.Layout, is *model.Issue, away bool) store.Edit {
+	kind := "restored"
+	if away {
+		kind = "archived"
+	}
+	after := is.Header
+	after.Path = shelved(is.Path, away)
+	to := layout.Move(l, &is.Header, &after)
+	return store.Edit{Issue: is, Events: []model.Event{tx.Event(ctx, kind, is.Path+" -> "+to)}, Path: to}
 }
 
 // shelved is the path of an issue that is put away, or taken back.

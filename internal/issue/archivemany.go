@@ -60,7 +60,7 @@ var RestoreMany = op.Operation[ArchiveManyIn, ShelvedMany]{
 
 func shelvedText(p *page.Page, _ ArchiveManyIn, out ShelvedMany) {
 	for _, o := range out.Outcomes {
-		if o.Status == applied {
+		if o.Status == Done {
 			p.Printf("%s", o.Line)
 		}
 	}
@@ -87,12 +87,12 @@ func shelveMany(ctx context.Context, tx *op.Tx, given []op.Selector, away bool) 
 		o := Shelved{Selector: string(selectors[i])}
 		if f == nil {
 			o.Number, o.Title, o.Filename = done[i].Number, done[i].Title, done[i].Filename
-			o.Status, o.Line = applied, verb+o.Filename
+			o.Status, o.Line = Done, verb+o.Filename
 			notes = append(notes, left[i]...)
 		} else {
-			o.Status, o.Line = verdict(f), f.Error()
+			o.Status, o.Line = Verdict(f), f.Error()
 		}
-		out.count(o.Status)
+		out.Count(o.Status)
 		out.Outcomes[i] = o
 	}
 	note(tx, few(notes))

@@ -1,6 +1,9 @@
 package issue
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/pkg/page"
@@ -26,13 +29,24 @@ type Change struct {
 type Planned struct {
 	Number     uint32      `json:"number"`
 	Title      string      `json:"title"`
-	Status     string      `json:"status"` // applied, noOp or rejected
+	Status     string      `json:"status"` // Done, NoOp or Rejected
 	Changes    []Change    `json:"changes"`
-	PathChange *struct{}   `json:"path_change"`
+	PathChange *PathChange `json:"path_change"`
 	History    []Entry     `json:"history"`
 	Diagnostic *Diagnostic `json:"diagnostic"`
+	// Filename is the file that will be written, as it will then be named, below
+	// the issues folder.
+	Filename string `json:"filename,omitzero"`
 
-	over string // the blockers' reason that is acknowledged
+	over  string // the blockers' reason that is acknowledged
+	limit string // what is told of a limit that it goes over
+}
+
+// PathChange is where the folder of an assignee is, absolute, and where that of
+// the next one will be.
+type PathChange struct {
+	From string `json:"from"`
+	To   string `json:"to"`
 }
 
 // Entry is a History line to come.
@@ -67,18 +81,30 @@ type Outcome struct {
 
 // What becomes of an item.
 const (
-	applied  = "applied"
-	noOp     = "no-op"
-	rejected = "rejected" // by a rule
-	failed   = "failed"   // to be written
+	Done     = "applied"
+	NoOp     = "no-op"
+	Rejected = "rejected" // by a rule
+	Failed   = "failed"   // to be written
 )
 
-// verdict is what became of an item that ended with a fault.
-func verdict(f *fault.Fault) string {
+// Verdict is what became of an item that ended with a fault.
+func Verdict(f *fault.Fault) string {
 	if f.Family == fault.FamilyIO {
-		return failed
+		return Failed
 	}
-	return rejected
+	return Rejected
+}
+
+// Why is why an item is refused, in one line: the findings, each with what to do.
+func Why(f *fault.Fault, cite func(string) string) string {
+	s := fault.OneLine(f.Error())
+	if f.Remedy != "" {
+		s += "; " + fault.OneLine(fault.Expand(f.Remedy, cite))
+	}
+	for _, also := range f.Also {
+		s += "; " + Why(also, cite)
+	}
+	return s
 }
 
 // Counts are how many items came to what.
@@ -89,16 +115,16 @@ type Counts struct {
 	Failed   int `json:"failed"`
 }
 
-// count takes one item in.
-func (c *Counts) count(status string) {
+// Count takes one item in.
+func (c *Counts) Count(status string) {
 	switch status {
-	case applied:
+	case Done:
 		c.Applied++
-	case noOp:
+	case NoOp:
 		c.NoOp++
-	case rejected:
+	case Rejected:
 		c.Rejected++
-	case failed:
+	case Failed:
 		c.Failed++
 	}
 }
@@ -109,7 +135,8 @@ type Applied struct {
 	Outcomes []Outcome `json:"outcomes"`
 }
 
-func picked(hs []*model.Header) []Picked {
+// PickedOf shows a selection.
+func PickedOf(hs []*model.Header) []Picked {
 	list := []Picked{}
 	for _, h := range hs {
 		list = append(list, Picked{h.Number, h.Title})
@@ -117,10 +144,10 @@ func picked(hs []*model.Header) []Picked {
 	return list
 }
 
-// selectionText prints the lines that head every plan.
-func selectionText(p *page.Page, by string, list []Picked) {
-	p.Printf("selection: %s (%s, active scope)", page.Count(len(list), "issue"), by)
+// SelectionText prints the lines that head every plan.
+func SelectionText(p *page.Page, by, scope string, list []Picked) {
+	p.Printf("selection: %s (%s, %s scope)", page.Count(len(list), "issue"), by, scope)
 	for _, i := range list {
-		p.Printf("    #%d %s", i.Number, i.Title)
+		p.Printf("    %s", strings.TrimSpace(fmt.Sprintf("#%d %s", i.Number, i.Title)))
 	}
 }

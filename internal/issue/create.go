@@ -7,29 +7,52 @@ import (
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/cycle"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/layout"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/template"
 	"github.com/tix-tracker/tix/pkg/matter"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // CreateIn are the fields of a new issue.
-type CreateIn struct{ Fields }
+type CreateIn struct {
+	Fields
+	Template op.Opt[string] `json:"template" complete:"template" hint:"ID" help:"Template to fill from, by id"`
+	Scope    op.Opt[string] `json:"scope" help:"Scope of the template"`
+}
+
+// Created is a new issue, with the template that it was made from.
+type Created struct {
+	Written
+	Template *template.Mark `json:"template,omitzero"`
+}
 
 // Create files a new issue.
-var Create = op.Operation[CreateIn, Written]{
+var Create = op.Operation[CreateIn, Created]{
 	Chapter: op.Work,
 	Name:    "create_issue", Title: "Create issue", Sets: op.Core,
 	Summary: "File a new issue; only the title is needed.",
 	Detail: `Defaults: the first column of the board, medium priority, you as assignee (your git identity) and the current cycle.
-The layout in tix.toml decides where the file goes and what it is called. A comma list is one string: "bug, docs".`,
+The layout in tix.toml decides where the file goes and what it is called. A comma list is one string: "bug, docs".
+A template gives fields that are not given; on a terminal its prompts are asked. One with a scope of its own needs that scope repeated.`,
 	Example: `tix create "Fix the login page" --labels bug,ui --priority high`,
-	CLI:     []op.Spelling[CreateIn, Written]{{Path: "create", Args: "[TITLE]"}},
+	CLI:     []op.Spelling[CreateIn, Created]{{Path: "create", Args: "[TITLE]"}},
 	Denied:  denied(),
 	Write:   create,
-	Text:    func(p *page.Page, _ CreateIn, out Written) { writtenText(p, "Created", &out) },
-	Prompt: func(ctx context.Context, t op.Terminal, _ *op.Env, in *CreateIn) error {
+	Shape:   func(_ CreateIn, f *fault.Fault) any { return template.CreateRefusal(f) },
+	Text: func(p *page.Page, _ CreateIn, out Created) {
+		writtenText(p, "Created", &out.Written)
+		if t := out.Template; t != nil {
+			p.Printf("  template: %s (%s)", t.ID, t.Scope)
+		}
+	},
+	Prompt: func(ctx context.Context, t op.Terminal, e *op.Env, in *CreateIn) error {
+		if in.Template.Set {
+			in.put(template.Ask(ctx, t, e, in.request()))
+			return nil
+		}
 		if in.Title.Set {
 			return nil
 		}
@@ -42,7 +65,26 @@ The layout in tix.toml decides where the file goes and what it is called. A comm
 	},
 }
 
-func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
+// create fills in what the template gives, if one is named, and files the issue.
+func create(ctx context.Context, tx *op.Tx, in CreateIn) (Created, error) {
+	var mark *template.Mark
+	switch {
+	case in.Template.Set:
+		var values []template.Value
+		var err error
+		if mark, values, err = template.Fill(ctx, tx.Env, in.request()); err != nil {
+			return Created{}, err
+		}
+		in.put(values)
+	case in.Scope.Set:
+		return Created{}, template.ScopeAlone()
+	}
+	w, err := file(ctx, tx, in.Fields)
+	return Created{w, mark}, err
+}
+
+// file is the one way in which an issue comes to be.
+func file(ctx context.Context, tx *op.Tx, in Fields) (Written, error) {
 	c, err := tx.Config()
 	if err != nil {
 		return Written{}, err
@@ -65,7 +107,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 	if !in.Priority.Set {
 		in.Priority = op.Some("medium")
 	}
-	set, err := r.changes(&in.Fields, nil)
+	set, err := r.changes(&in, nil)
 	if err != nil {
 		return Written{}, err
 	}
@@ -85,11 +127,15 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
+	full, err := landed(ctx, tx.Env, &h)
+	if err != nil {
+		return Written{}, err
+	}
 	is, err := tx.Create(keys, events, body, layout.Path(c.Layout, &h))
 	if err != nil {
 		return Written{}, err
 	}
-	note(tx, r.notes)
+	note(tx, append(r.notes, full...))
 	return written(ObjectOf(is, b, tx.Today()), true, events), nil
 }
 

@@ -18,6 +18,12 @@
 // nothing has no number. The command's exit code is then that of the first
 // selector that failed; the others stand.
 //
+// # Templates
+//
+// A create that names a template gets its fields before anything else is judged
+// (template.go) and then goes the one way of every create. Without one no template
+// is read.
+//
 // # Parents
 //
 // A parent is named by a selector and stored as the id (parent.go). It is judged

@@ -82,7 +82,7 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 	}
 	if in.Status.Set {
 		to := strings.TrimSpace(in.Status.Value)
-		if err := restatus(ctx, tx, b, &e, to, string(in.Reason), door{keep: true, edits: true}); err != nil {
+		if err := restatus(ctx, tx, b, &e, to, string(in.Reason), door{keep: true, edits: true, as: &after, notes: &r.notes}); err != nil {
 			return Written{}, err
 		}
 	}

@@ -101,7 +101,7 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 		return Written{}, err
 	}
 	if edited.Status != is.Status { // the commit in the text is the one that a completion records
-		if err := restatus(ctx, tx, b, &e, edited.Status, "", door{keep: true}); err != nil {
+		if err := restatus(ctx, tx, b, &e, edited.Status, "", door{keep: true, as: &edited.Header, notes: &r.notes}); err != nil {
 			return Written{}, locate(err, edited)
 		}
 	}

@@ -27,7 +27,7 @@ func badPriority(given string) *fault.Fault {
 }
 
 func badDate(field, given string) *fault.Fault {
-	return fault.Config("`%s` is not a date for `%s`", given, field).Of("invalid_date", field).Help("write a real day as YYYY-MM-DD, or blank to clear it")
+	return fault.Config("`%s` is not a date for `%s`", given, field).Of(kindInvalidDate, field).Help("write a real day as YYYY-MM-DD, or blank to clear it")
 }
 
 func dueBeforeStart(start, due string) *fault.Fault {
@@ -49,10 +49,16 @@ func noFields() *fault.Fault {
 		Help("name at least one field to change; `reason` alone only explains a change of `status`")
 }
 
+// Kinds of refusals that a batch words in its own way.
+const (
+	kindInvalidDate = "invalid_date"
+	kindNoPerson    = "no_person"
+)
+
 // noPerson refuses `none` for a person: in filters it means unset, and no one
 // is meant by it.
 func noPerson(field, given string) *fault.Fault {
-	return fault.Invalid("`%s` is not a person", given).Of("", field).Help("a blank `%s` clears it", field)
+	return fault.Invalid("`%s` is not a person", given).Of(kindNoPerson, field).Help("a blank `%s` clears it", field)
 }
 
 // unknownParent says of a selector that leads to no one issue what it was for.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/wip"
 )
 
 // world is a repository with a fixed clock and identity.
@@ -80,7 +81,7 @@ func newWorld(t testing.TB, files map[string]string) *world {
 	}
 	seed := uint64(0)
 	w.host = &op.Host{
-		Dir: w.root, Getenv: w.getenv, PID: 1, Observers: []op.Observer{Inbox}, Witnesses: []op.Witness{graph.Keep},
+		Dir: w.root, Getenv: w.getenv, PID: 1, Observers: []op.Observer{Inbox}, Witnesses: []op.Witness{graph.Keep, wip.Keep},
 		Now:  func() time.Time { return time.Date(2026, 6, 15, 12, 0, 0, 0, time.UTC) },
 		Rand: func() uint64 { seed += 0x9e3779b97f4a7c15; return seed },
 		Cite: func(s string) string { return "`tix " + s + "`" },

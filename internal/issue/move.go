@@ -12,6 +12,7 @@ import (
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/internal/wip"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -21,7 +22,8 @@ type MoveIn struct {
 	Column string      `json:"column" arg:"COLUMN" need:"both" complete:"column" help:"Column of the board"`
 	Commit string      `json:"commit" hint:"HASH" help:"Commit to record on completion: a hash, HEAD, or auto (the last that touched the file)"`
 	Reason op.LongText `json:"reason" help:"Why; needed to reopen finished work"`
-	Yes    bool        `json:"yes" help:"Finish a blocked issue all the same"`
+	Yes    bool        `json:"yes" help:"Finish blocked work, confirm an override"`
+	OverrideIn
 	// Head is set by the command line: completion records HEAD there.
 	Head   bool `json:"head" only:"line" help:"Record HEAD"`
 	DryRun bool `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
@@ -33,7 +35,7 @@ func (in MoveIn) Rehearse() bool { return in.DryRun }
 // MoveOut is the moved issue with the verdict on the column's limit.
 type MoveOut struct {
 	Written
-	WIP WIP `json:"wip"`
+	WIP wip.Decision `json:"wip"`
 
 	step   step
 	board  string
@@ -47,6 +49,7 @@ var Move = op.Operation[MoveIn, MoveOut]{
 	Summary: "Move an issue to a column of the board. Reopening finished work needs `reason`, finishing blocked work `yes`.",
 	Detail: `A move into the completed category records a commit: the one you name or, on the terminal, HEAD. A move out of it removes the commit.
 An issue that open issues block is moved there only with ` + "`yes`" + `, which leaves a line in its History; elsewhere ` + "`yes`" + ` is ignored.
+A column may have a limit. One that warns is told of; one that blocks refuses the move unless ` + "`override`" + ` comes with a reason and ` + "`yes`" + `, and then leaves a line in the History too. An estimate that the limit can't count is refused. The result says in ` + "`wip`" + ` what the limit made of the move, and so does a refusal.
 A move to the column that the issue is in changes nothing.`,
 	Example: `tix move 1 "in progress"`,
 	Hints:   op.Hints{Idempotent: true},
@@ -54,6 +57,7 @@ A move to the column that the issue is in changes nothing.`,
 		Path: "move", Args: "ISSUE COLUMN", Preset: []op.Pair{{Name: "head", Value: "true"}}, When: one,
 	}},
 	Write:  move,
+	Shape:  func(_ MoveIn, f *fault.Fault) any { return wipRefusal(f) },
 	Text:   func(p *page.Page, in MoveIn, out MoveOut) { moveText(p, in.DryRun, &out) },
 	Prompt: askCommit,
 }
@@ -73,12 +77,21 @@ func move(ctx context.Context, tx *op.Tx, in MoveIn) (MoveOut, error) {
 	if err != nil {
 		return MoveOut{}, err
 	}
-	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), door{given: in.Commit, head: in.Head, yes: in.Yes})
+	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), door{given: in.Commit, head: in.Head, yes: in.Yes, override: in.OverrideIn})
 	if err == nil {
-		note(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+		note(tx, out.remarks(in.Reason, in.Commit, tx.Cite))
 		err = tellLanded(ctx, tx, out.landed)
 	}
 	return out, err
+}
+
+// remarks are the notes of a move: what was dropped, and a limit that warns.
+func (out *MoveOut) remarks(reason op.LongText, commit string, cite func(string) string) []string {
+	notes := out.dropped(reason, commit, cite)
+	if n := out.WIP.Note(); n != "" {
+		notes = append(notes, n)
+	}
+	return notes
 }
 
 // dropped tells what was given and has no place in a move.
@@ -111,18 +124,21 @@ func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, col
 			return MoveOut{}, err
 		}
 	}
-	return MoveOut{Written: written(ObjectOf(after, b, tx.Today()), changed, s.events), WIP: allowed(s.Transition), step: s, board: b.Name,
+	return MoveOut{Written: written(ObjectOf(after, b, tx.Today()), changed, s.events), WIP: s.wip.Spelled(tx.Cite), step: s, board: b.Name,
 		landed: land(b, &is.Header, &after.Header)}, nil
 }
 
 func moveText(p *page.Page, rehearsed bool, out *MoveOut) {
-	verb := "Moved"
+	verb, overrode := "Moved", "Overrode"
 	if rehearsed {
-		verb = "Would move"
+		verb, overrode = "Would move", "Would override"
 	}
 	p.Printf("%s %s to %s%s", verb, out.Filename, out.step.To, commitNote(out.step.commit))
 	if out.step.over != "" {
 		p.Printf("Acknowledged blocked move to %s: %s", out.step.To, out.step.over)
+	}
+	if out.WIP.Kind == wip.Override {
+		p.Printf("%s the limit of %s: %s", overrode, out.step.To, out.WIP.Diagnostics[0].Message)
 	}
 	p.Printf("  %s is `%s` (%s) on board %s", out.step.To, out.step.ToCategory, board.Label(out.step.ToCategory), out.board)
 	if !out.step.Changes() {
@@ -152,6 +168,11 @@ func askCommit(ctx context.Context, t op.Terminal, e *op.Env, in *MoveIn) error 
 	}
 	if _, err := acknowledged(ctx, e, h, in.Column, door{yes: in.Yes}); err != nil {
 		return err // before a commit is asked for
+	}
+	if t, f := board.Of(c).Judge(h.Status, in.Column, string(in.Reason)); f == nil {
+		if _, err := weighed(ctx, e, h, t, door{yes: in.Yes, override: in.OverrideIn}); err != nil {
+			return err
+		}
 	}
 	answer, err := t.Ask(ctx, "Commit to record (blank for none):")
 	if err != nil && !errors.Is(err, io.EOF) {

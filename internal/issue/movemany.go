@@ -41,6 +41,7 @@ var MoveMany = op.Operation[MoveManyIn, Moves]{
 	Example: `tix move --filter status:todo "in progress" --yes`,
 	CLI:     []op.Spelling[MoveManyIn, Moves]{{Path: "move", Args: manyArgs}},
 	Write:   moveMany,
+	Shape:   func(_ MoveManyIn, f *fault.Fault) any { return wipRefusal(f) },
 	Text: func(p *page.Page, in MoveManyIn, out Moves) {
 		switch {
 		case out.One != nil:
@@ -56,7 +57,7 @@ var MoveMany = op.Operation[MoveManyIn, Moves]{
 func appliedText(p *page.Page, out *Applied) {
 	for _, refused := range []bool{false, true} {
 		for _, o := range out.Outcomes {
-			if (o.Status == rejected || o.Status == failed) == refused {
+			if (o.Status == Rejected || o.Status == Failed) == refused {
 				p.Printf("%s", o.Line)
 			}
 		}
@@ -79,7 +80,7 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 	if len(hs) == 1 {
 		out, err := move(hs[0])
 		if err == nil {
-			note(tx, out.dropped(in.Reason, in.Commit, tx.Cite))
+			note(tx, out.remarks(in.Reason, in.Commit, tx.Cite))
 			err = tellLanded(ctx, tx, out.landed)
 		}
 		return Moves{One: &out}, err
@@ -114,17 +115,20 @@ func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column st
 		if over := moved[i].step.over; over != "" {
 			o.Line += ", acknowledged: " + over
 		}
-		switch f := faults[i]; {
-		case f != nil && verdict(f) == failed:
-			o.Status, o.Line = failed, fmt.Sprintf("#%d failed: %s", h.Number, f.Error())
-		case f != nil:
-			o.Status, o.Line = rejected, fmt.Sprintf("#%d refused: %s", h.Number, f.Error())
-		case moved[i].Changed:
-			o.Status = applied
-		default:
-			o.Status, o.Line = noOp, o.Line+": it was there already"
+		if limit := overLine(&moved[i].WIP); limit != "" {
+			o.Line += ", " + limit
 		}
-		out.count(o.Status)
+		switch f := faults[i]; {
+		case f != nil && Verdict(f) == Failed:
+			o.Status, o.Line = Failed, fmt.Sprintf("#%d failed: %s", h.Number, f.Error())
+		case f != nil:
+			o.Status, o.Line = Rejected, fmt.Sprintf("#%d refused: %s", h.Number, f.Error())
+		case moved[i].Changed:
+			o.Status = Done
+		default:
+			o.Status, o.Line = NoOp, o.Line+": it was there already"
+		}
+		out.Count(o.Status)
 		out.Outcomes = append(out.Outcomes, o)
 	}
 	return out

@@ -8,6 +8,7 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/wip"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -17,8 +18,9 @@ type MoveManyIn struct {
 	Column string      `json:"column" arg:"COLUMN" only:"line" need:"line" complete:"column" help:"Column of the board"`
 	Commit string      `json:"commit" only:"line" hint:"HASH" help:"Commit to record on completion: a hash, HEAD, or auto (the last that touched the file)"`
 	Reason op.LongText `json:"reason" only:"line" help:"Why; needed to reopen finished work"`
-	Yes    bool        `json:"yes" only:"line" help:"Carry out the plan of several issues, blocked ones too"`
-	DryRun bool        `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
+	Yes    bool        `json:"yes" only:"line" help:"Carry out the plan of several issues, blocked ones and overrides too"`
+	OverrideIn
+	DryRun bool `json:"dry_run" only:"line" help:"Show what would happen and write nothing"`
 }
 
 const manyArgs = "[ISSUE...] COLUMN"
@@ -88,13 +90,19 @@ func (in *MoveManyIn) apart(b *board.Board) *fault.Fault {
 // plan judges every item; with a refusal the fault that stands beside a whole
 // answer comes too.
 func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []*model.Header) (Plan, error) {
-	out := Plan{Selection: picked(hs), Items: []Planned{}, by: in.by()}
+	out := Plan{Selection: PickedOf(hs), Items: []Planned{}, by: in.by()}
 	var err error
 	d := in.door(in.Yes || len(hs) > 1) // several are not moved without `yes`
 	d.finished = map[string]bool{}
+	if d.planned, err = ledger(ctx, e, in.Column); err != nil {
+		return out, err
+	}
 	for _, h := range hs {
 		p := planItem(ctx, e, b, h, in, d)
-		d.finished[h.Path] = p.Status == applied && b.Category(in.Column) == board.Completed
+		d.finished[h.Path] = p.Status == Done && b.Category(in.Column) == board.Completed
+		if d.planned != nil && p.Status == Done {
+			d.planned.Move(h, in.Column)
+		}
 		if p.Diagnostic != nil {
 			err = fault.New(fault.Partial, board.Family, "")
 		}
@@ -103,17 +111,35 @@ func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []
 	return out, err
 }
 
+// ledger is what the columns hold, to be kept in step with the plan; nil when no
+// limit is in force on the target.
+func ledger(ctx context.Context, e *op.Env, column string) (*wip.Ledger, error) {
+	c, err := e.Config()
+	if err != nil || wip.On(c.Board(), column) == nil {
+		return nil, err
+	}
+	g, err := wip.Load(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	return g.Clone(), nil
+}
+
 // planItem judges one issue as the move itself will.
 func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn, d door) Planned {
-	p := Planned{Number: h.Number, Title: h.Title, Status: applied, Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
-	t, over, err := planned(ctx, e, b, h, in, d)
+	p := Planned{Number: h.Number, Title: h.Title, Status: Done, Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
+	t, over, limit, err := planned(ctx, e, b, h, in, d)
 	switch {
 	case err != nil:
-		p.Status, p.Diagnostic = rejected, &Diagnostic{h.Number, "status", err.Error()}
+		p.Status, p.Diagnostic = Rejected, &Diagnostic{h.Number, "status", err.Error()}
 	case !t.Changes():
-		p.Status = noOp
+		p.Status = NoOp
 	default:
 		p.History = append(p.History, Entry{model.KindTransition, h.Status + " -> " + in.Column})
+		if limit.History != nil {
+			p.History = append(p.History, Entry{limit.History.Kind, limit.History.Detail})
+		}
+		p.limit = overLine(&limit)
 		if over != "" {
 			p.History, p.over = append(p.History, Entry{blockedEvent, blockedDetail(in.Column, over)}), over
 		}
@@ -122,42 +148,50 @@ func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, i
 }
 
 // planned asks in the order of the move itself (advance). over is the blockers'
-// reason that the move acknowledges.
-func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn, d door) (t board.Transition, over string, err error) {
+// reason that the move acknowledges, limit what the limit of the column says.
+func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn, d door) (t board.Transition, over string, limit wip.Decision, err error) {
 	switch {
 	case h.Conflicted:
-		_, err := e.Load(ctx, h.Path)
-		return t, "", err
+		_, err = e.Load(ctx, h.Path)
+		return t, "", limit, err
 	case h.Archived:
-		return t, "", archivedWrite(h)
+		return t, "", limit, archivedWrite(h)
 	}
 	t, f := b.Judge(h.Status, in.Column, string(in.Reason))
 	if t.Completes() {
 		if over, err = acknowledged(ctx, e, h, in.Column, d); err != nil {
-			return t, "", err
+			return t, "", limit, err
 		}
 	}
 	if f != nil {
-		return t, "", f
+		return t, "", limit, f
+	}
+	if limit, err = weighed(ctx, e, h, t, d); err != nil {
+		return t, "", limit, err
 	}
 	if t.Completes() {
 		_, err = d.commit(ctx, e, h, in.Column)
 	}
-	return t, over, err
+	return t, over, limit, err
 }
 
 // door is that of the single move on the terminal.
-func (in *MoveManyIn) door(yes bool) door { return door{given: in.Commit, head: true, yes: yes} }
+func (in *MoveManyIn) door(yes bool) door {
+	return door{given: in.Commit, head: true, yes: yes, override: in.OverrideIn}
+}
 
 func planText(p *page.Page, in MoveManyIn, out *Plan) {
-	selectionText(p, out.by, out.Selection)
+	SelectionText(p, out.by, "active", out.Selection)
 	would := 0
 	for _, i := range out.Items {
 		switch {
 		case i.Diagnostic != nil:
 			p.Printf("#%d refused: %s", i.Number, i.Diagnostic.Message)
-		case i.Status == applied:
+		case i.Status == Done:
 			would++
+		}
+		if i.limit != "" {
+			p.Printf("#%d goes over a limit: %s", i.Number, i.limit)
 		}
 		if i.over != "" {
 			p.Printf("#%d is moved over its blockers, which --yes acknowledges: %s", i.Number, i.over)

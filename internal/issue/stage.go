@@ -11,19 +11,27 @@ import (
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
-// stage drops what the file says already, gives the rest the path that the
-// layout wants, and stages it. When nothing is left nothing is written, not
-// even a move: only a write puts a file into its folder.
+// stage prepares an edit and stages what is left of it.
 func stage(tx *op.Tx, e store.Edit) (*model.Issue, bool, error) {
+	if changes, err := prepare(tx, &e); err != nil || !changes {
+		return e.Issue, false, err
+	}
+	return tx.Edit(e)
+}
+
+// prepare drops what the file says already and gives the rest the path that the
+// layout wants. When nothing is left nothing is to be written, not even a move:
+// only a write puts a file into its folder.
+func prepare(tx *op.Tx, e *store.Edit) (changes bool, err error) {
 	c, err := tx.Config()
 	if err != nil {
-		return nil, false, err
+		return false, err
 	}
 	after := e.Issue.Header
 	if e.Raw == nil {
 		e.Set = slices.DeleteFunc(lasting(e.Set), func(c matter.Change) bool { return says(e.Issue, c) })
-		if idle(&e) {
-			return e.Issue, false, nil
+		if idle(e) {
+			return false, nil
 		}
 		keepQuotes(e.Issue, e.Set)
 	} else if is, problem := model.ParseIssue(e.Issue.Path, e.Raw); problem == nil {
@@ -35,7 +43,7 @@ func stage(tx *op.Tx, e store.Edit) (*model.Issue, bool, error) {
 	if p := layout.Move(c.Layout, &e.Issue.Header, &after); p != e.Issue.Path {
 		e.Path = p
 	}
-	return tx.Edit(e)
+	return true, nil
 }
 
 // idle tells that an edit changes nothing.

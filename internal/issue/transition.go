@@ -11,6 +11,7 @@ import (
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/internal/wip"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -22,6 +23,7 @@ type step struct {
 	events []model.Event
 	commit string // recorded on completion, "" = none
 	over   string // the blockers' reason that is acknowledged, "" = none
+	wip    wip.Decision
 }
 
 // door is what a change of a status depends on beside issue and column.
@@ -34,6 +36,10 @@ type door struct {
 	// finished are the paths of the issues that a plan has moved to the same
 	// column before.
 	finished map[string]bool
+	override OverrideIn
+	as       *model.Header // the issue with the other fields of the same edit, nil = as it is
+	planned  *wip.Ledger   // what the columns hold once a plan is carried out so far, nil = as staged
+	notes    *[]string     // takes what is to be told of a limit that only warns, nil = nobody does
 }
 
 // again is the command line of the door for one issue and column, to be cited.
@@ -46,7 +52,8 @@ func (d door) again(is *model.Header, to, flags string) string {
 
 // advance judges a move of one issue and says what to write. Into the completed
 // category open blockers are judged first and the commit is recorded; out of it
-// the commit is removed; on other moves it is left alone. Rule:
+// the commit is removed; on other moves it is left alone. The limit of the column
+// is asked once the rule of transitions has accepted. Rule:
 // original/flow.md 1.3, 1.4.
 func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to, reason string, d door) (step, error) {
 	if is.Archived {
@@ -66,7 +73,11 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 	if f != nil {
 		return step{}, f
 	}
-	s := step{Transition: t, over: over}
+	decision, err := weighed(ctx, tx.Env, &is.Header, t, d)
+	if err != nil {
+		return step{}, err
+	}
+	s := step{Transition: t, over: over, wip: decision}
 	if !t.Changes() {
 		return s, nil
 	}
@@ -84,6 +95,11 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 		s.set = append(s.set, matter.Change{Key: "commit"})
 	}
 	s.events = append(s.events, tx.Event(ctx, model.KindTransition, t.Detail()))
+	if h := s.wip.History; h != nil {
+		line := tx.Event(ctx, h.Kind, h.Detail)
+		s.events = append(s.events, line)
+		h.Actor, h.Detail = line.Actor, line.Detail // as they stand in the file
+	}
 	if over != "" {
 		s.events = append(s.events, tx.Event(ctx, blockedEvent, blockedDetail(to, over)))
 	}

@@ -78,17 +78,23 @@ type placed struct {
 }
 
 func (p *places) of(t *graph.Trouble) (line, col int, source string) {
-	f := p.pairs[t.Node.Path]
+	f := p.open(t.Node.Path)
+	line, col = f.place(t)
+	return line, col, model.SourceLine(f.raw, line)
+}
+
+// open gives the keys of a file.
+func (p *places) open(path string) *placed {
+	f := p.pairs[path]
 	if f == nil {
-		f = &placed{raw: p.read(t.Node.Path)}
+		f = &placed{raw: p.read(path)}
 		if doc, problem := matter.Split(f.raw); problem == nil {
 			var s matter.Scanner
 			f.pairs, _ = s.Read(doc)
 		}
-		p.pairs[t.Node.Path] = f
+		p.pairs[path] = f
 	}
-	line, col = f.place(t)
-	return line, col, model.SourceLine(f.raw, line)
+	return f
 }
 
 // place is the value of the key meant, else the beginning of its row.

@@ -138,22 +138,17 @@ func newest(events []model.Event) (decision, bool) {
 	return decision{}, false
 }
 
-// decisionOf reads a move or a decision of the inbox:
-// `<prior> -> <result>[; target: …][; source: …][; reason: …]`.
+// decisionOf reads a move or a decision of the inbox.
 func decisionOf(e *model.Event) (d decision, ok bool) {
 	if e.Kind == model.KindTransition {
 		d.from, d.to, _, _, d.reason, ok = model.ParseTransition(e.Detail)
 		return d, ok
 	}
-	if !strings.HasPrefix(e.Kind, "triage_") {
-		return d, false
+	t, ok := model.ParseDecision(e)
+	if t.Kind == model.KindDuplicated { // leaves the status as it is
+		t.Result = t.Prior
 	}
-	d.triage = true
-	d.from, d.to, ok = strings.Cut(e.Detail, " -> ")
-	for _, mark := range [...]string{"; target: ", "; source: ", "; reason: "} {
-		d.to, _, _ = strings.Cut(d.to, mark)
-	}
-	return d, ok
+	return decision{from: t.Prior, to: t.Result, triage: true}, ok
 }
 
 // reopens tells whether a move needs a reason under the policy of the board as

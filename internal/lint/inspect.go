@@ -14,6 +14,8 @@ import (
 	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/internal/template"
+	"github.com/tix-tracker/tix/internal/view"
 )
 
 // inspect reads everything and gives what there is to say about the scope.
@@ -56,7 +58,7 @@ func order(list []found) {
 			return c
 		}
 		switch a.group {
-		case inConfig, inRecords, unmapped, unfinished:
+		case inConfig, inRecords, unmapped, overLimit, unfinished:
 			return 0
 		case sharedNumber, edited:
 			if c := cmp.Compare(a.number, b.number); c != 0 {
@@ -91,7 +93,7 @@ func declared(ctx context.Context, e *op.Env) (*Known, []found, error) {
 	if f != nil {
 		return nil, nil, f
 	}
-	list := tagged(nil, inConfig, findings)
+	list := tagged(nil, inConfig, slices.Concat(findings, view.Findings(c), template.Findings(c)))
 	files, f := e.Repo.Files(config.CyclesDir)
 	if f != nil {
 		return nil, nil, f

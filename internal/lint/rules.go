@@ -38,6 +38,7 @@ const (
 	inRelated
 	misplaced
 	unmapped
+	overLimit // and estimates that a limit can't count
 	edited
 	unfinished
 )

@@ -70,6 +70,7 @@ func together(e *op.Env, issues *worker, known *Known, odd []fault.Finding) []fo
 		list = append(list, related(issues.related, registerOf(dir, issues.claims, odd), lines)...)
 	}
 	list = append(list, gaps(e)...)
+	list = append(list, limits(e, issues.claims)...)
 	return append(list, halfWritten(e)...)
 }
 

@@ -8,13 +8,13 @@ import (
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/cycle"
-	"github.com/tix-tracker/tix/internal/effort"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/query"
 	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/internal/wip"
 )
 
 // Vocabulary is what a repository knows of words in queries. What costs reading
@@ -34,7 +34,7 @@ func Vocabulary(ctx context.Context, e *op.Env) (query.Vocabulary, error) {
 		SamePerson: model.SamePerson,
 		Me:         func() string { return e.Me(ctx) },
 		Today:      e.Today(),
-		Estimate:   estimates(c.Board().WIP.Units),
+		Estimate:   wip.Units(c.Board()).Compare,
 		CycleStart: cycleStart(ctx, e), MilestoneTarget: milestoneTarget(ctx, e),
 	}
 	if b.Entry != "" {
@@ -93,15 +93,6 @@ func parent(ctx context.Context, e *op.Env) func(string) (string, uint32, *fault
 		}
 		return h.ID, h.Number, nil
 	}
-}
-
-// estimates compares two estimates in the units of the board.
-func estimates(declared []config.Unit) func(stored, wanted string) (int, bool) {
-	var units effort.Units
-	for _, u := range declared {
-		units = append(units, effort.Unit{Name: u.Name, Factor: uint32(u.Factor)})
-	}
-	return units.Compare
 }
 
 func cycleStart(ctx context.Context, e *op.Env) func(string) string {

@@ -1,7 +1,8 @@
 package model
 
 // Header is what listings, filters and selectors know of an issue: the plain
-// values of its front matter. The whole file is an Issue.
+// values of its front matter, and of its History the last decision. The whole
+// file is an Issue.
 //
 // Strings are as stored and "" when unset, with the original's readings
 // applied: a missing status is "todo", a missing priority "medium" (an explicit
@@ -30,6 +31,9 @@ type Header struct {
 	Updated   string
 	// Health is the stored state of the health map, "" = none.
 	Health string
+	// Decision is the kind of the newest readable decision of the triage inbox in
+	// the History, UnreadableDecision where none can be read, "" = none was taken.
+	Decision string
 
 	Labels     []string
 	Cycles     []string

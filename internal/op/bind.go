@@ -50,7 +50,7 @@ func (o *Operation[In, Out]) refuse(h *Host, in In, f *fault.Fault) Answer {
 	}
 	a := Answer{Fault: f, Err: escapeLines(f.Text(h.Cite)) + "\n"}
 	if o.Shape != nil {
-		if v := o.Shape(in, f); v != nil {
+		if v := o.Shape(in, f.Cited(h.Cite)); v != nil {
 			a.Data, _ = Encode(v)
 		}
 	}

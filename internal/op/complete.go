@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
 // Suggestion is one word that completion offers, with a note beside it.
@@ -34,6 +35,18 @@ func Complete(ctx context.Context, h *Host, p *Param) []Suggestion {
 		return words(c.Board().Columns)
 	case "type":
 		return words(c.Types)
+	case "view":
+		var ss []Suggestion
+		for _, id := range c.Views {
+			s := Suggestion{Word: id}
+			if n := c.Source().Node(tomledit.Path{"views", id, "name"}); n != nil {
+				s.Note = n.Text
+			}
+			ss = append(ss, s)
+		}
+		return ss
+	case "template":
+		return words(c.Templates)
 	case "project":
 		var ss []Suggestion
 		for _, r := range c.Projects {

@@ -10,14 +10,20 @@ import (
 // Schemer is a result type that describes itself: unions of the original.
 type Schemer interface{ ResultSchema() json.RawMessage }
 
-// Sparse is a result type with many keys that most of its values lack: where it
-// is a row, its schema tells only what every row has.
+// Sparse is a result type with many keys that most of its values lack: a tool's
+// schema tells only what all of them have, for every client carries it.
 type Sparse interface{ Sparse() }
 
 // OutputSchema describes structuredContent: the root and one level of rows,
 // deeper values as open objects. It is nil for tools that write and for those
 // whose refusals carry structure, because clients check it even then.
-func (i *Info) OutputSchema() json.RawMessage {
+func (i *Info) OutputSchema() json.RawMessage { return i.describe(false) }
+
+// WholeSchema is OutputSchema with the keys that sparse types leave out at the
+// root.
+func (i *Info) WholeSchema() json.RawMessage { return i.describe(true) }
+
+func (i *Info) describe(whole bool) json.RawMessage {
 	if !i.ReadOnly || i.Shaped || i.Out == nil || i.Out.Kind() != reflect.Struct {
 		return nil
 	}
@@ -26,9 +32,9 @@ func (i *Info) OutputSchema() json.RawMessage {
 	if s, ok := v.(Schemer); ok {
 		root = s.ResultSchema()
 	} else if _, carries := v.(Reporter); carries {
-		root = objectOf(i.Out, 2) // also when it writes itself: its fields are its keys
+		root = objectOf(i.Out, 2, whole) // also when it writes itself: its fields are its keys
 	} else {
-		root = objectOf(i.Out, 2, entry{notesKey, ordered{{"type", "array"}, {"items", ordered{{"type", "string"}}}}})
+		root = objectOf(i.Out, 2, whole, entry{notesKey, ordered{{"type", "array"}, {"items", ordered{{"type", "string"}}}}})
 	}
 	data, err := Encode(root)
 	if err != nil {
@@ -64,7 +70,7 @@ func resultOf(t reflect.Type, depth int) any {
 	case reflect.Slice, reflect.Array:
 		return ordered{{"type", "array"}, {"items", resultOf(t.Elem(), depth)}}
 	case reflect.Struct:
-		return objectOf(t, depth)
+		return objectOf(t, depth, false)
 	case reflect.Interface, reflect.Map:
 		return ordered{}
 	}
@@ -75,8 +81,9 @@ func nullable(s any) any {
 	return ordered{{"anyOf", []any{s, ordered{{"type", "null"}}}}}
 }
 
-// objectOf is the schema of a struct; more are optional keys behind its own.
-func objectOf(t reflect.Type, depth int, more ...entry) any {
+// objectOf is the schema of a struct, of a sparse one with all its keys if whole
+// says so; more are optional keys behind its own.
+func objectOf(t reflect.Type, depth int, whole bool, more ...entry) any {
 	if depth == 0 {
 		return ordered{{"type", "object"}}
 	}
@@ -89,7 +96,7 @@ func objectOf(t reflect.Type, depth int, more ...entry) any {
 			continue
 		}
 		optional := strings.Contains(rest, "omit")
-		if optional && sparse && depth == 1 {
+		if optional && sparse && !whole {
 			continue
 		}
 		of := f.Type

@@ -96,8 +96,12 @@ func standing(g *graph.Graph, x edge) *graph.Edge {
 }
 
 func newID(tx *op.Tx, g *graph.Graph) string {
+	return freeID(tx, func(id string) bool { return len(g.Rows(id)) > 0 })
+}
+
+func freeID(tx *op.Tx, taken func(id string) bool) string {
 	for {
-		if id := model.NewRelationshipID(tx.Now(), tx.Rand); len(g.Rows(id)) == 0 {
+		if id := model.NewRelationshipID(tx.Now(), tx.Rand); !taken(id) {
 			return id
 		}
 	}
@@ -114,17 +118,29 @@ func already(ctx context.Context, tx *op.Tx, e *graph.Edge) (LinkOut, error) {
 
 // add stages a new edge at the end of its owner's list.
 func add(ctx context.Context, tx *op.Tx, x edge) (LinkOut, error) {
-	is, err := open(ctx, tx, x.owner())
-	if err != nil {
-		return LinkOut{}, err
-	}
-	event := tx.Event(ctx, "relationship_added", "created "+x.id+": "+x.display())
-	after, err := save(tx, is, append(rows(is), x.row(matter.Value{})), event)
+	after, event, err := put(ctx, tx, x)
 	if err != nil {
 		return LinkOut{}, err
 	}
 	return linked(tx, after, x.relationship(), x.String(), []model.Event{event})
 }
+
+// put stages a new row with its History line.
+func put(ctx context.Context, tx *op.Tx, x edge) (*model.Issue, model.Event, error) {
+	event := tx.Event(ctx, addedEvent, "created "+x.id+": "+x.display())
+	is, err := open(ctx, tx, x.owner())
+	if err != nil {
+		return nil, event, err
+	}
+	after, err := save(tx, is, append(rows(is), x.row(matter.Value{})), event)
+	return after, event, err
+}
+
+// Kinds of History lines.
+const (
+	addedEvent   = "relationship_added"
+	removedEvent = "relationship_removed"
+)
 
 func linked(tx *op.Tx, is *model.Issue, r graph.Relationship, says string, events []model.Event) (LinkOut, error) {
 	c, err := tx.Config()

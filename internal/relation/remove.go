@@ -99,7 +99,7 @@ func drop(ctx context.Context, tx *op.Tx, found []*graph.Edge) ([]string, error)
 				list = slices.Delete(list, at, at+1)
 			}
 		}
-		after, err := save(tx, is, list, tx.Event(ctx, "relationship_removed", detail))
+		after, err := save(tx, is, list, tx.Event(ctx, removedEvent, detail))
 		if err != nil {
 			return nil, err
 		}

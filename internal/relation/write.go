@@ -30,14 +30,23 @@ func open(ctx context.Context, tx *op.Tx, n *graph.Node) (*model.Issue, error) {
 
 // save stages the rows of a file with what happened to them.
 func save(tx *op.Tx, is *model.Issue, rows []matter.Value, events ...model.Event) (*model.Issue, error) {
-	c, err := tx.Config()
+	p, err := place(tx, &is.Header)
 	if err != nil {
 		return nil, err
 	}
 	e := store.Edit{Issue: is, Set: []matter.Change{listOf(is, rows)}, Events: events, Touch: tx.Today()}
-	if p := layout.Move(c.Layout, &is.Header, &is.Header); p != is.Path {
+	if p != is.Path {
 		e.Path = p
 	}
 	after, _, err := tx.Edit(e)
 	return after, err
+}
+
+// place is the path of a file once it is written.
+func place(tx *op.Tx, h *model.Header) (string, error) {
+	c, err := tx.Config()
+	if err != nil {
+		return "", err
+	}
+	return layout.Move(c.Layout, h, h), nil
 }

@@ -7,7 +7,7 @@ import "bytes"
 // A key that exists keeps its place, its comment and its spelling; only the
 // bytes of its value change, and none when the value is equal already. A new key
 // goes behind the last key of its table's own lines. A table that does not exist
-// is appended, behind its last sibling when it has one.
+// is appended, behind its parent and the tables below that.
 func (f *File) Set(p Path, v Value) ([]byte, *Problem) {
 	if len(p) == 0 {
 		return nil, refuse("a key is needed")

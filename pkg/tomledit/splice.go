@@ -64,8 +64,12 @@ func (f *File) empty(at int) bool {
 // appendTable writes a header with the body behind the last sibling's lines,
 // before the first sub-table when there is one, else at the end of the file.
 func (f *File) appendTable(p Path, body string) []byte {
+	return f.appendText(p, "["+p.String()+"]"+f.eol()+body)
+}
+
+// appendText writes the lines of a new table p, its header first.
+func (f *File) appendText(p Path, text string) []byte {
 	eol := f.eol()
-	text := "[" + p.String() + "]" + eol + body
 	for i := range f.exprs {
 		e := &f.exprs[i]
 		if e.keys == nil && !e.deep && under(e.path, p) || e.keys == nil && e.list && under(e.path, p) {
@@ -107,20 +111,23 @@ func (f *File) above(at int) int {
 	return at
 }
 
-// behind is where a new table p goes: behind the last table with the same
-// parent, comment lines that belong to it included; the end of the file when
-// there is none.
+// behind is where a new table p goes: behind its parent and what lies below
+// that, comment lines that belong to it included, or where the parent would go;
+// the end of the file when there is nothing of the kind.
 func (f *File) behind(p Path) int {
 	at := -1
-	sibling := false
+	below := false
 	for i := range f.exprs {
 		e := &f.exprs[i]
 		if e.keys == nil {
-			sibling = len(p) > 1 && len(e.path) >= len(p) && under(e.path, p[:len(p)-1])
+			below = len(p) > 1 && under(e.path, p[:len(p)-1])
 		}
-		if sibling {
+		if below {
 			at = e.lines.to
 		}
+	}
+	if at < 0 && len(p) > 2 {
+		return f.behind(p[:len(p)-1])
 	}
 	if at < 0 {
 		return len(f.src)

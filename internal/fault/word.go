@@ -1,0 +1,23 @@
+package fault
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Word is text of people or files as one word of a command line that is cited: in
+// quotes where a shell would not take it as it is.
+func Word(word string) string {
+	switch {
+	case strings.ContainsAny(word, "\"$`\\!"):
+		return Data("'" + strings.ReplaceAll(word, "'", `'\''`) + "'")
+	case word == "" || strings.ContainsFunc(word, func(r rune) bool { return !plain(r) }):
+		return Data(`"` + word + `"`)
+	}
+	return word
+}
+
+// plain tells whether a shell takes a character as it is.
+func plain(r rune) bool {
+	return r >= 0x80 && !unicode.IsSpace(r) || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:@,+%=", r)
+}

@@ -1,0 +1,108 @@
+package model
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+)
+
+// Kinds of History entries that the decisions of the triage inbox write.
+const (
+	KindAccepted   = "triage_accepted"
+	KindDeclined   = "triage_declined"
+	KindDuplicated = "triage_duplicated"
+	KindDeferred   = "triage_deferred"
+)
+
+// UnreadableDecision is what Header.Decision says of a file whose decisions
+// can't be read, not one of them.
+const UnreadableDecision = "unreadable"
+
+const (
+	targetMark = "; target: #"
+	sourceMark = "; source: "
+	reasonMark = "; reason: "
+)
+
+// Decision is a decision of the triage inbox, as a History entry tells it.
+// Rule: original/flow.md 2.3.
+type Decision struct {
+	Kind   string
+	Prior  string // the column before
+	Result string // the column after, or, of a duplicate, `duplicates #4`
+	Target uint32 // the original of a duplicate, 0 = none
+	Source string // as it is after the decision, "" = none
+	Reason string // "" = none
+}
+
+// Detail is the detail of the entry. A source that somebody wrote in the words
+// of the entry itself is left out, for the rest must be read back as it is.
+func (d Decision) Detail() string {
+	s := d.Prior + " -> " + d.Result
+	if d.Target != 0 {
+		s += targetMark + strconv.FormatUint(uint64(d.Target), 10)
+	}
+	if d.Source != "" && !strings.Contains(d.Source, "; ") {
+		s += sourceMark + d.Source
+	}
+	if d.Reason != "" {
+		s += reasonMark + d.Reason
+	}
+	return HistoryText(s)
+}
+
+// IsDecision tells whether an entry is one of the inbox, readable or not.
+func IsDecision(kind string) bool { return strings.HasPrefix(kind, "triage_") }
+
+// ParseDecision reads an entry back. Text behind a mark may hold the other marks:
+// the reason is cut off first.
+func ParseDecision(e *Event) (d Decision, ok bool) {
+	if !IsDecision(e.Kind) {
+		return d, false
+	}
+	d.Kind = e.Kind
+	rest, reason, _ := strings.Cut(e.Detail, reasonMark)
+	rest, source, _ := strings.Cut(rest, sourceMark)
+	rest, target, _ := strings.Cut(rest, targetMark)
+	d.Reason, d.Source = reason, source
+	if n, err := strconv.ParseUint(target, 10, 32); err == nil {
+		d.Target = uint32(n)
+	}
+	d.Prior, d.Result, ok = strings.Cut(rest, " -> ")
+	return d, ok && d.Prior != "" && d.Result != ""
+}
+
+// LastDecision is the newest entry of the inbox, nil when there is none.
+func (log *Log) LastDecision() *Event {
+	for i := len(log.Events) - 1; i >= 0; i-- {
+		if IsDecision(log.Events[i].Kind) {
+			return &log.Events[i]
+		}
+	}
+	return nil
+}
+
+// decision is what Header.Decision says: the kind of the newest readable one.
+func (log *Log) decision() string {
+	last := ""
+	for i := len(log.Events) - 1; i >= 0; i-- {
+		d, ok := ParseDecision(&log.Events[i])
+		switch {
+		case ok:
+			return d.Kind
+		case d.Kind != "":
+			last = UnreadableDecision
+		}
+	}
+	return last
+}
+
+// DecisionIn is Header.Decision of a file with this body. Most files have none,
+// which is seen without reading their History.
+func DecisionIn(body []byte) string {
+	if !bytes.Contains(body, []byte(separator+"triage_")) {
+		return ""
+	}
+	log, _ := ParseLog(body, 1)
+	return log.decision()
+}

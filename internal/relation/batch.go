@@ -1,0 +1,174 @@
+package relation
+
+import (
+	"context"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/graph"
+	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// Batch relates many issues to one target, or takes such relationships away, each
+// issue for itself: as link and unlink do. Edges to one target do not depend on
+// one another, so that a plan needs no more than the graph as it is.
+type Batch struct {
+	kind   string
+	target op.Selector
+	drop   bool
+	taken  map[string]bool // ids of rows, once a new one is needed
+	header *model.Header   // of the target as this batch left it, nil = not yet found
+}
+
+// Pair is one issue of a batch, judged: what the plan says of it, and the rows
+// that are meant.
+type Pair struct {
+	issue.Planned
+	Says  string       // the edge in words: `#1 blocks #2`
+	ID    string       // of a row that stands, or goes
+	Fault *fault.Fault // why it is rejected, nil = it is not
+
+	x    edge          // to be added
+	rows []*graph.Edge // to be taken away
+}
+
+// NewBatch checks the kind, for which there is no default.
+func NewBatch(target op.Selector, kind string, drop bool) (*Batch, *fault.Fault) {
+	kind, f := graph.CheckKind(kind, "kind")
+	return &Batch{kind: kind, target: target, drop: drop}, f
+}
+
+// Judge says what becomes of one issue. It stages nothing.
+func (b *Batch) Judge(ctx context.Context, tx *op.Tx, h *model.Header) (Pair, error) {
+	p := Pair{Planned: issue.Begin(h)}
+	g, err := graph.Around(ctx, tx.Env)
+	if err != nil {
+		return p, err
+	}
+	from, err := g.Find(ctx, tx.Env, h)
+	if err != nil {
+		return p, p.refuse(tx, "from", fault.From(err))
+	}
+	to, lost, err := b.end(ctx, tx, g)
+	if err != nil {
+		return p, p.refuse(tx, "to", unknownTarget(err))
+	}
+	if b.drop {
+		return p, b.judgeDrop(tx, g, &p, from, to, lost)
+	}
+	return p, b.judgeLink(tx, g, &p, from, to.Node)
+}
+
+// end is the target. A reference that leads nowhere is one too where rows that
+// have it may go.
+func (b *Batch) end(ctx context.Context, tx *op.Tx, g *graph.Graph) (graph.End, *fault.Fault, error) {
+	if b.header != nil {
+		if n := g.Node(b.header); n != nil {
+			b.header = n.Header
+			return graph.EndOf(n), nil, nil
+		}
+	}
+	if b.drop {
+		end, lost, err := endAt(ctx, tx, g, b.target)
+		if end.Node != nil {
+			b.header = end.Node.Header
+		}
+		return end, lost, err
+	}
+	h, err := tx.Resolve(ctx, b.target)
+	if err != nil {
+		return graph.End{}, nil, err
+	}
+	n, err := g.Find(ctx, tx.Env, h)
+	b.header = h
+	return graph.EndOf(n), nil, err
+}
+
+func (b *Batch) judgeLink(tx *op.Tx, g *graph.Graph, p *Pair, from, to *graph.Node) error {
+	p.x = edgeOf("", from, to, b.kind)
+	p.Says = p.x.String()
+	if there := standing(g, p.x); there != nil && from != to {
+		p.ID, p.Status = there.Row.ID, issue.NoOp
+		p.Changes = []issue.Change{{Field: listKey, From: p.Says, To: p.Says}}
+		return nil
+	}
+	p.Changes = []issue.Change{{Field: listKey, To: p.Says}}
+	if f := fault.Join(g.Check(from, to, b.kind, nil)); f != nil {
+		return p.refuse(tx, f.Field, f)
+	}
+	if owner := p.x.owner(); owner.Archived {
+		return p.refuse(tx, "issue", archivedOwner(owner))
+	}
+	return p.promise(tx, addedEvent, p.x.display(), p.x.owner())
+}
+
+func (b *Batch) judgeDrop(tx *op.Tx, g *graph.Graph, p *Pair, from *graph.Node, to graph.End, lost *fault.Fault) error {
+	found := g.Same(graph.EndOf(from), to, b.kind)
+	x, y, kind := graph.Canonical(graph.EndOf(from), to, b.kind)
+	p.Says, p.rows = ends(kind, x, y), found
+	if len(found) == 0 {
+		p.Status = issue.NoOp
+		if lost != nil {
+			return p.refuse(tx, "to", unknownTarget(lost))
+		}
+		return nil
+	}
+	p.ID = found[0].Row.ID
+	p.Changes = []issue.Change{{Field: listKey, From: p.Says}}
+	for _, e := range found {
+		if e.Owner.Archived {
+			return p.refuse(tx, "issue", archivedOwner(e.Owner))
+		}
+	}
+	return p.promise(tx, removedEvent, displayed(found[0]), found[0].Owner)
+}
+
+// promise tells what will be written.
+func (p *Pair) promise(tx *op.Tx, kind, detail string, owner *graph.Node) (err error) {
+	p.History = []issue.Entry{{Kind: kind, Detail: detail}}
+	p.Filename, err = place(tx, owner.Header)
+	return err
+}
+
+// refuse makes the pair a rejected one.
+func (p *Pair) refuse(tx *op.Tx, field string, f *fault.Fault) error {
+	p.Fault = f
+	p.Refuse(field, issue.Why(f, tx.Cite))
+	return nil
+}
+
+// Write stages what Judge promised, and gives the files.
+func (b *Batch) Write(ctx context.Context, tx *op.Tx, p *Pair) ([]string, error) {
+	if b.drop {
+		return drop(ctx, tx, p.rows)
+	}
+	g, err := graph.Around(ctx, tx.Env)
+	if err != nil {
+		return nil, err
+	}
+	if b.taken == nil {
+		b.taken = map[string]bool{}
+		g.RowIDs(func(id string) { b.taken[id] = true })
+	}
+	p.x.id = freeID(tx, func(id string) bool { return b.taken[id] })
+	b.taken[p.x.id], p.ID = true, p.x.id
+	is, _, err := put(ctx, tx, p.x)
+	if err != nil {
+		return nil, err
+	}
+	return []string{is.Path}, nil
+}
+
+// unknownTarget says of a selector that leads to no one issue what it was for.
+func unknownTarget(err error) *fault.Fault {
+	f := *fault.From(err)
+	if f.Class == fault.Missing && f.Family == fault.FamilyNotFound {
+		return f.Of(graph.MissingTarget, "to")
+	}
+	if f.Class == fault.Missing && strings.TrimSpace(f.Kind) == "" {
+		return f.Of(graph.AmbiguousTarget, "to")
+	}
+	return &f
+}

@@ -1,0 +1,105 @@
+package template
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// badID says why a text is no id, "" = it is one.
+func badID(id string) string {
+	for _, r := range id {
+		if r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+			return fmt.Sprintf("has `%c` in its id: an id has ASCII letters, digits, `-` and `_`", r)
+		}
+	}
+	if id == "" || len(id) > config.MaxID {
+		return fmt.Sprintf("has an id of %d characters: an id has 1 to %d ASCII letters, digits, `-` and `_`", len(id), config.MaxID)
+	}
+	return ""
+}
+
+// check holds a definition against the rules of the file
+// (original/views-templates.md 2.1).
+func (b *builder) check(c *config.Config, t *Template) {
+	if t.Name != "" && strings.TrimSpace(t.Name) == "" {
+		b.wrong("name", "is blank: write a name, or leave the key out")
+	}
+	if unmet := t.Scope.unmet(c); unmet != "" {
+		b.wrong("scope", "%s", unmet)
+	}
+	for _, d := range t.Defaults {
+		path := "defaults." + d.Field
+		blank := func(s string) bool { return strings.TrimSpace(s) == "" }
+		switch {
+		case isList(d.Field) && slices.ContainsFunc(d.Items, blank):
+			b.wrong(path, "has a blank item: take it out")
+		case !isList(d.Field) && blank(d.Text):
+			b.wrong(path, "is blank: write a text, or leave the field out")
+		case isDate(d.Field) && !model.ValidDate(d.Text):
+			b.notDate(path, d.Text)
+		}
+	}
+	b.checkPrompts(t.Prompts)
+	for i, r := range t.References {
+		path := fmt.Sprintf("references[%d].value", i)
+		if strings.TrimSpace(r.Value) == "" {
+			b.wrong(path, "is blank: say what is referred to")
+		} else if kinds := relationshipKinds(); r.Kind == "relationship" && !slices.Contains(kinds, r.Value) {
+			b.wrong(path, "is `%s`, but a relationship is one of %s", r.Value, fault.Names(kinds))
+		}
+	}
+}
+
+func isDate(field string) bool { return field == "start_date" || field == "due_date" }
+
+func (b *builder) notDate(path, given string) {
+	b.wrong(path, "is `%s`, but must be a real day as YYYY-MM-DD", given)
+}
+
+func (b *builder) checkPrompts(list []Prompt) {
+	for i, p := range list {
+		path := fmt.Sprintf("prompts[%d].", i)
+		switch {
+		case !slices.Contains(fields(), p.Key):
+			b.wrong(path+"key", "is `%s`, but must be a field of create: %s", p.Key, fault.Names(fields()))
+		case slices.IndexFunc(list, func(q Prompt) bool { return q.Key == p.Key }) < i:
+			b.wrong(path+"key", "is `%s` once more: one prompt asks for a field", p.Key)
+		}
+		if p.OptionsRef != "" && strings.TrimSpace(p.OptionsRef) != "" && !slices.Contains(optionSources(), p.OptionsRef) {
+			b.wrong(path+"options_ref", "is `%s`, but must be one of %s", p.OptionsRef, fault.Names(optionSources()))
+		}
+		if p.Kind == "date" && strings.TrimSpace(p.Default) != "" && !model.ValidDate(strings.TrimSpace(p.Default)) {
+			b.notDate(path+"default", p.Default)
+		}
+	}
+}
+
+// fill is what defaults and prompts of a template make of a field: the default
+// of a prompt counts before the defaults. path tells where the value stands.
+func (t *Template) fill(field string) (value, path string, ok bool) {
+	for i, p := range t.Prompts {
+		if p.Key == field && p.Default != "" {
+			return strings.TrimSpace(p.Default), fmt.Sprintf("prompts[%d].default", i), true
+		}
+	}
+	for _, d := range t.Defaults {
+		if d.Field == field {
+			return d.Joined(), "defaults." + field, true
+		}
+	}
+	return "", "", false
+}
+
+// items are the values of a default that are judged one by one.
+func items(field, value string) []string {
+	if isList(field) {
+		return op.List(value).Items()
+	}
+	return []string{value}
+}

@@ -1,0 +1,200 @@
+package template
+
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/tomledit"
+)
+
+// The words of refusals. Those of the second group are published as kinds of
+// create_issue's diagnostics, `invalid-payload` as one of the registry's.
+const (
+	kindPayload    = "invalid-payload"
+	kindDefinition = "invalid-definition"
+	kindTaken      = "taken-id"
+	kindAmbiguous  = "ambiguous-template"
+	kindNoTemplate = "no-template"
+
+	kindUnknown   = "unknown-template"
+	kindValue     = "invalid-value"
+	kindScope     = "invalid-scope"
+	kindMismatch  = "scope-mismatch"
+	kindMissing   = "missing-required"
+	kindReference = "unknown-reference"
+)
+
+// subject is the place of a flaw as tix.toml spells it.
+func subject(id, path string) string {
+	if path != "" && path[0] != '[' {
+		path = "." + path
+	}
+	return tomledit.Path{Table, id}.String() + path
+}
+
+// sentence is the flaw with its place.
+func (x flaw) sentence(id string) string {
+	return "`" + subject(id, x.path) + "` " + x.message
+}
+
+// part is the key of the template that a flaw is about: "prompts".
+func (x flaw) part() string {
+	part, _, _ := strings.Cut(x.path, ".")
+	part, _, _ = strings.Cut(part, "[")
+	return part
+}
+
+// refuse makes one refusal of flaws, nil for none. What is no definition at all
+// comes alone: the rest cannot be judged then.
+func refuse(id string, flaws []flaw) *fault.Fault {
+	var payload, wrong []*fault.Fault
+	for _, x := range flaws {
+		if x.payload {
+			field, _, _ := strings.Cut(x.path, ".")
+			payload = append(payload, fault.Invalid("`%s` %s", x.path, x.message).Of(kindPayload, field))
+			continue
+		}
+		field := subject(id, x.path)
+		if x.path == "" {
+			field = Table
+		}
+		wrong = append(wrong, fault.Invalid("%s", x.sentence(id)).Of(kindDefinition, field))
+	}
+	if len(payload) > 0 {
+		return fault.Join(payload)
+	}
+	return fault.Join(wrong)
+}
+
+// broken refuses to use a record that breaks a rule of the file.
+func (r *record) broken(file *tomledit.File) *fault.Fault {
+	var list []*fault.Fault
+	for _, x := range r.findings(file) {
+		f := fault.Config("%s", x.Message).Of(kindDefinition, subject(r.ID, "")).At(x.File, x.Line, x.Column, x.Source)
+		if x.Value == subject(r.ID, "") { // the record itself, which nothing can be put in place of
+			f.Help("correct the line, or delete the template: {template delete|'%s' --yes}", r.ID)
+		} else {
+			f.Help("correct the line, or replace the part: {template update|%s}", r.ID)
+		}
+		list = append(list, f)
+	}
+	return fault.Join(list)
+}
+
+func noTemplate(ref string, all []*record) *fault.Fault {
+	f := fault.NotFound("no template has the id or the name `%s`", ref).Of(kindNoTemplate, Table)
+	return f.Help("%s", fault.Citing(others(ref, all)))
+}
+
+// others names the templates that there are.
+func others(ref string, all []*record) string {
+	var ids []string
+	for _, r := range all {
+		ids = append(ids, r.ID)
+	}
+	if near := fault.Nearest(ref, ids); near != "" {
+		return "did you mean `" + near + "`? {template list} shows all"
+	}
+	if len(ids) == 0 {
+		return "there is none yet; {template create} makes one"
+	}
+	return "{template list} shows all"
+}
+
+func ambiguous(name string, ids []string) *fault.Fault {
+	return fault.Invalid("several templates are named `%s`", name).Of(kindAmbiguous, Table).Help("use an id: %s", fault.Names(ids))
+}
+
+func taken(id string) *fault.Fault {
+	return fault.Invalid("the id `%s` is taken", id).Of(kindTaken, Table).
+		Help("choose another id, or change that template: {template update|%s}", id)
+}
+
+// edited refuses an edit that tix.toml does not allow.
+func edited(p *tomledit.Problem) *fault.Fault {
+	return fault.Config("tix.toml can't be edited: %s", p.Message).At("tix.toml", p.Line, p.Col, p.Source).
+		Help("change it in an editor")
+}
+
+func unknownTemplate(id string, all []*record) *fault.Fault {
+	f := fault.Invalid("no template has the id `%s`", id).Of(kindUnknown, "template_id")
+	for _, r := range all {
+		if r.Name == id && id != "" {
+			return f.Help("`%s` is a name: the id is `%s`", id, r.ID)
+		}
+	}
+	if strings.TrimSpace(id) == "" {
+		f.Message = "the id of the template is blank"
+	}
+	return f.Help("%s", fault.Citing(others(id, all)))
+}
+
+func invalidTemplate(r *record) *fault.Fault {
+	return fault.Invalid("the template `%s` can't be used: %s", r.ID, r.flaws[0].sentence(r.ID)).Of(kindValue, "template").
+		Help("{template show|%s} tells all that is wrong in it", r.ID)
+}
+
+func noScope(given string) *fault.Fault {
+	return fault.Invalid("`%s` is no scope", given).Of(kindScope, "scope").Help("use %s", scopeForms)
+}
+
+func unmetScope(unmet string) *fault.Fault {
+	return fault.Invalid("the scope %s", unmet).Of(kindScope, "scope").Help("use %s", scopeForms)
+}
+
+func mismatch(t *Template, given Scope) *fault.Fault {
+	return fault.Invalid("the template `%s` is for `%s`, not for `%s`", t.ID, t.Scope, given).Of(kindMismatch, "scope").
+		Help("give its scope: {create|--template %s --scope '%s'}", t.ID, t.Scope)
+}
+
+// ScopeAlone refuses a scope without a template.
+func ScopeAlone() *fault.Fault {
+	return fault.New(fault.Usage, fault.FamilyUsage, "`scope` has a meaning only beside `template`").Of(kindScope, "scope").
+		Help("name the template, or leave the scope out")
+}
+
+func missingField(t *Template, field string) *fault.Fault {
+	return fault.Invalid("the template `%s` needs `%s`", t.ID, field).Of(kindMissing, field).Help("give it a value")
+}
+
+func badPriority(given string) *fault.Fault {
+	return fault.Invalid("`%s` is not a priority", given).Of(kindValue, "priority").Help("use low, medium or high")
+}
+
+func unknownReference(path string, r Reference, toAdd string) *fault.Fault {
+	return fault.Invalid("no %s is named `%s`, which the template refers to", r.Kind, r.Value).Of(kindReference, path).
+		Help("a new one is %s", toAdd)
+}
+
+func missingReference(path string, r Reference, field string) *fault.Fault {
+	return fault.Invalid("the template needs the %s `%s`", r.Kind, r.Value).Of(kindMissing, path).Help("add it to `%s`", field)
+}
+
+// isCreate tells whether a refusal is one of Fill's.
+func isCreate(f *fault.Fault) bool {
+	switch f.Kind {
+	case kindUnknown, kindValue, kindScope, kindMismatch, kindMissing, kindReference:
+		return true
+	}
+	return false
+}
+
+// published is the kind of a diagnostic of the registry.
+func published(f *fault.Fault) string {
+	switch f.Kind {
+	case kindPayload, op.KindUnknownArgument, op.KindMissingArgument, op.KindDeniedArgument:
+		return kindPayload
+	case op.KindUnconfirmed:
+		return "missing-confirmation"
+	}
+	if saving(f) {
+		return "failed"
+	}
+	return "rejected"
+}
+
+// saving tells whether a definition that was right could not be written.
+func saving(f *fault.Fault) bool {
+	return f.Class == fault.Busy || f.Class == fault.Internal || f.Family == fault.FamilyIO
+}

@@ -1,0 +1,166 @@
+package triage
+
+import (
+	"context"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// ApplyIn is a decision that is to be written.
+type ApplyIn struct {
+	In
+	Preview op.Opt[string] `json:"preview" hint:"TOKEN" help:"Carry out what this preview showed"`
+	// One is set by the commands of a single decision: their refusal is that of
+	// the issue.
+	One bool `json:"one" only:"line" help:"One issue"`
+}
+
+// ApplyOut is what became of each issue.
+type ApplyOut struct {
+	issue.Counts
+	Outcomes []Outcome `json:"outcomes"`
+}
+
+// Outcome is what became of one issue.
+type Outcome struct {
+	Number     uint32            `json:"number"`
+	Title      string            `json:"title"`
+	Status     string            `json:"status"` // applied, no-op, rejected or failed
+	Line       string            `json:"line"`
+	Changes    []issue.Change    `json:"changes"`
+	History    []issue.Entry     `json:"history"`
+	Diagnostic *issue.Diagnostic `json:"diagnostic"`
+}
+
+// Apply decides.
+var Apply = op.Operation[ApplyIn, ApplyOut]{
+	Chapter: op.Work,
+	Name:    "triage_apply", Title: "Decide on the inbox",
+	Summary: "Decide on one or several issues of the triage inbox: accept, decline, duplicate or defer. Each is written on its own.",
+	Detail: "accept moves to `to` or `accepted_status`, decline to `declined_status`, defer to `deferred_status`; duplicate stores a relationship and moves nothing. " +
+		"No file is removed, archived or merged. The rules of the move hold: what needs a reason to reopen, an acknowledgement or an override there is refused here.\n\n" +
+		"The same decision again for the same reason changes nothing. Accept needs no reason, the others do. " +
+		"An issue that leaves the inbox loses `entered_at` and `source`; `updated` and `commit` stay as they are.\n\n" +
+		"`triage batch` shows what would happen; `--apply` writes it.",
+	Example: "tix triage accept 1",
+	Hints:   op.Hints{Idempotent: true},
+	CLI: []op.Spelling[ApplyIn, ApplyOut]{
+		single(accept, "of"), single(decline, "of", "to"), single(duplicate, "to"), single(postpone, "of", "to"),
+		{Path: batchPath, Hide: []string{"issue", "one"}},
+	},
+	Gate:  &op.Gate[ApplyIn]{Flag: "apply", Preview: Preview.Name},
+	Write: apply,
+	Text:  applyText,
+}
+
+// single is the command of one decision on one issue.
+func single(decision string, hide ...string) op.Spelling[ApplyIn, ApplyOut] {
+	return op.Spelling[ApplyIn, ApplyOut]{
+		Path: "triage " + decision, Args: "ISSUE", NoGate: true, Text: oneText,
+		Preset: []op.Pair{{Name: "decision", Value: decision}, {Name: "one", Value: "true"}},
+		Hide:   append(hide, "select", "filter", "preview"),
+		Need:   []string{"issue"},
+	}
+}
+
+func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
+	c, err := callOf(ctx, tx.Env, &in.In)
+	if err != nil {
+		return ApplyOut{}, err
+	}
+	list, err := c.items(ctx, tx.Env, &in.In, in.Preview)
+	if err != nil {
+		return ApplyOut{}, err
+	}
+	out := ApplyOut{Outcomes: make([]Outcome, len(list))}
+	if in.One {
+		f := c.carry(ctx, tx, list[0], &out.Outcomes[0])
+		out.Count(out.Outcomes[0].Status)
+		if f != nil {
+			return out, f
+		}
+		return out, nil
+	}
+	faults := tx.Store.Each(len(list), func(i int) *fault.Fault {
+		tx.Progress(i, len(list), "issues")
+		return c.carry(ctx, tx, list[i], &out.Outcomes[i])
+	})
+	for i, f := range faults {
+		if f != nil {
+			out.Outcomes[i].refuse(list[i], f, tx.Cite)
+		}
+		out.Count(out.Outcomes[i].Status)
+	}
+	return out, partial(out.Counts)
+}
+
+// carry stages the decision on one issue and tells what it comes to.
+func (c *call) carry(ctx context.Context, tx *op.Tx, x item, o *Outcome) *fault.Fault {
+	*o = Outcome{Number: x.Number, Title: x.Title, Status: issue.NoOp, Changes: []issue.Change{}, History: []issue.Entry{}}
+	o.Line = x.name() + " -> already in that state"
+	if x.fault != nil {
+		return x.fault
+	}
+	is, err := tx.Load(ctx, x.Path)
+	if err != nil {
+		return fault.From(err)
+	}
+	r, err := c.judge(ctx, tx.Env, is)
+	switch {
+	case err == nil && r.event == nil: // also when an earlier try has done it
+		return nil
+	case x.was != nil && sumOf(is) != x.was.file:
+		return changed(x.Header)
+	case err != nil:
+		return fault.From(err)
+	}
+	edit := store.Edit{Issue: is, Set: r.set}
+	edit.Events = append(edit.Events, *r.event)
+	if r.edge != nil {
+		row, err := r.edge.Change(tx, is)
+		if err != nil {
+			return fault.From(err)
+		}
+		edit.Set = append(edit.Set, row)
+	}
+	after, _, err := issue.Stage(tx, edit)
+	if err != nil {
+		return fault.From(err)
+	}
+	o.Status, o.Changes = issue.Done, r.changes
+	o.History = append(o.History, issue.Entry{Kind: r.event.Kind, Detail: r.event.Detail})
+	o.Line = x.name() + " -> applied (" + after.Path + ")"
+	return nil
+}
+
+// refuse turns the outcome into that of an item that a rule or the disk refused.
+func (o *Outcome) refuse(x item, f *fault.Fault, cite func(string) string) {
+	*o = Outcome{Number: x.Number, Title: x.Title, Status: issue.Verdict(f), Changes: []issue.Change{}, History: []issue.Entry{}}
+	o.Diagnostic = diagnosis(x.Number, f, cite)
+	word := "refused"
+	if o.Status == issue.Failed {
+		word = "failed"
+	}
+	o.Line = x.name() + " -> " + word + ": " + o.Diagnostic.Message
+}
+
+func applyText(p *page.Page, _ ApplyIn, out ApplyOut) {
+	for i := range out.Outcomes {
+		o := &out.Outcomes[i]
+		p.Printf("%s", o.Line)
+		effects(p, o.Changes, o.History)
+	}
+	p.Printf("%s", summary(out.Counts, len(out.Outcomes), "applied"))
+}
+
+// oneText is the text of a single decision.
+func oneText(p *page.Page, _ ApplyIn, out ApplyOut) {
+	for _, o := range out.Outcomes {
+		p.Printf("%s", o.Line)
+		effects(p, o.Changes, o.History)
+	}
+}

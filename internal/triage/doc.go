@@ -1,0 +1,34 @@
+// Package triage is the inbox: the columns in which new work waits until somebody
+// decides whether it is to be done.
+//
+// `[triage]` of tix.toml names the columns; without it every command here is
+// refused. What is wrong with the section is told by internal/config, in its own
+// sentence.
+//
+// # Reading
+//
+// The queue and its figures come from the headers. The kind of the newest readable
+// decision of each issue stands there too (model.Header.Decision), read from the
+// History when the file is read for the index, so that counting decisions opens no
+// file. last_decision opens the files of those rows alone whose header tells of a
+// decision. Only when a file says `duplicates` the graph is asked.
+//
+// # Deciding
+//
+// A decision is judged for each issue on its own (decision.go), by the same code
+// in the preview and in apply. It takes neither a reason to reopen nor an
+// acknowledgement: what needs one is refused naming the move (issue.Course). The
+// repeat of a decision for the same reason is no change, judged before the issue
+// is found to be out of the inbox.
+//
+// The order of checks: archived; the arguments (reason, actor, line breaks,
+// target); a duplicate of itself; the repeat; the inbox; the edge or the move.
+//
+// # The token of a preview
+//
+// It holds a sum of the arguments and, for each issue, its number and a sum of its
+// file (token.go). Apply takes the issues from it, also where a filter would
+// select others by now; a file that differs is refused as changed_since_preview,
+// unless it says by now what was decided,
+// and a token of other arguments refuses the call.
+package triage

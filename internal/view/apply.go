@@ -1,0 +1,190 @@
+package view
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/match"
+	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/query"
+	"github.com/tix-tracker/tix/internal/store"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// ApplyOut is what a view selects, in the order of the board.
+type ApplyOut struct {
+	ViewID      string       `json:"view_id"`
+	Name        string       `json:"name"`
+	Scope       Scope        `json:"scope"`
+	Resolution  string       `json:"resolution"`
+	Plan        Plan         `json:"plan"`
+	Active      Active       `json:"active"`
+	Issues      []uint32     `json:"issues"`
+	Count       int          `json:"count"`
+	Board       Columns      `json:"board"`
+	Diagnostics []Diagnostic `json:"diagnostics"`
+}
+
+// Active is the marker of the applied view. It lives for one call.
+type Active struct {
+	ViewID      string  `json:"view_id"`
+	Source      string  `json:"source"`
+	AppliedAt   *string `json:"applied_at"`
+	AppliedPlan Plan    `json:"applied_plan"`
+}
+
+// Columns counts the selected issues by column.
+type Columns struct {
+	Columns  []Count `json:"columns"`
+	Hidden   []Count `json:"hidden"`
+	Mismatch int     `json:"mismatch"` // their status is no column
+}
+
+// Count is one column.
+type Count struct {
+	Name  string `json:"name"`
+	Count int    `json:"count"`
+}
+
+// Apply selects the issues of a view.
+var Apply = op.Operation[OneIn, ApplyOut]{
+	Chapter: op.Records,
+	Name:    "view_apply", Title: "Apply saved view",
+	Summary: "Give the numbers of the issues that a saved view selects, in board order, with the counts of the columns. Nothing is changed.",
+	Detail: "Issues stand column by column, hidden columns behind the visible ones and statuses that are no column last; within a column by the sort key, else the group key, else as the board orders its cards. Unset values come last.\n\n" +
+		"Columns are hidden only by a view that selects, sorts and groups nothing. Archived issues count only where the text says `archived:`. Words that the repository no longer knows, such as a column that is gone, are refused.",
+	Example: `tix view create --name Urgent --filter priority:high && tix view apply Urgent`,
+	CLI:     []op.Spelling[OneIn, ApplyOut]{{Path: "view apply", Args: "VIEW"}},
+	Shape:   readShape[OneIn],
+	Read:    apply,
+	Text:    applyText,
+}
+
+func apply(ctx context.Context, e *op.Env, in OneIn) (ApplyOut, error) {
+	c, err := e.Config()
+	if err != nil {
+		return ApplyOut{}, err
+	}
+	x, err := registryOf(c).usable(in.View)
+	if err != nil {
+		return ApplyOut{}, err
+	}
+	rows, vocab, err := x.selected(ctx, e)
+	if err != nil {
+		return ApplyOut{}, err
+	}
+	out := ApplyOut{
+		ViewID: x.id, Name: x.name, Scope: x.scope, Resolution: x.resolution, Plan: x.plan,
+		Active: Active{ViewID: x.id, Source: "mcp", AppliedPlan: x.plan},
+		Issues: make([]uint32, 0, len(rows)), Count: len(rows), Diagnostics: diagnoseAll(x.unknownKeys(true), e.Cite),
+	}
+	out.place(&x.plan, rows, c.Board(), vocab)
+	return out, nil
+}
+
+// selected are the issues that the plan selects. The text and each criterion
+// must hold.
+func (x *record) selected(ctx context.Context, e *op.Env) ([]*model.Header, query.Vocabulary, error) {
+	m, err := match.Parse(ctx, e, x.plan.text())
+	if err != nil {
+		return nil, query.Vocabulary{}, notThere(x, "plan.text_query", err)
+	}
+	scope := store.Active
+	if m.Uses("archived") {
+		scope = store.All
+	}
+	rows, err := m.Select(ctx, scope)
+	if err != nil {
+		return nil, m.Vocab, err
+	}
+	for _, c := range x.plan.Filter.terms() {
+		one, err := match.Parse(ctx, e, c.key)
+		if err != nil {
+			return nil, m.Vocab, notThere(x, "plan.filter."+c.name, err)
+		}
+		rows = slices.DeleteFunc(rows, func(h *model.Header) bool { return !one.Bound.MatchHeader(h, one) })
+	}
+	return rows, m.Vocab, nil
+}
+
+// place puts the issues into the columns of the board and these in their order.
+func (out *ApplyOut) place(plan *Plan, rows []*model.Header, b *config.Board, vocab query.Vocabulary) {
+	keys, _ := query.ParseKeys(plan.Sort)
+	if keys == nil && plan.Group != "" {
+		keys = []query.Key{{Name: plan.Group}}
+	}
+	if keys != nil {
+		query.Sort(rows, keys, vocab)
+	}
+	byColumn := map[string][]*model.Header{}
+	var elsewhere []*model.Header
+	for _, h := range rows {
+		if b.Has(h.Status) {
+			byColumn[h.Status] = append(byColumn[h.Status], h)
+		} else {
+			elsewhere = append(elsewhere, h)
+		}
+	}
+	add := func(list []*model.Header) {
+		if keys == nil {
+			board.Arrange(list, b)
+		}
+		for _, h := range list {
+			out.Issues = append(out.Issues, h.Number)
+		}
+	}
+	hidden := plan.hidden(b)
+	out.Board = Columns{Columns: []Count{}, Hidden: []Count{}, Mismatch: len(elsewhere)}
+	for _, hide := range []bool{false, true} {
+		for _, name := range b.Columns {
+			if slices.Contains(hidden, name) != hide {
+				continue
+			}
+			count := Count{name, len(byColumn[name])}
+			if hide {
+				out.Board.Hidden = append(out.Board.Hidden, count)
+			} else {
+				out.Board.Columns = append(out.Board.Columns, count)
+			}
+			add(byColumn[name])
+		}
+	}
+	add(elsewhere)
+}
+
+// hidden are the columns that a plan hides: none when it selects or orders, else
+// those of its snapshot, else those of the board.
+func (p *Plan) hidden(b *config.Board) []string {
+	switch {
+	case p.Text != "" || p.Sort != "" || p.Group != "" || p.Filter.selects():
+		return nil
+	case p.Visibility != nil:
+		return p.Visibility.Hidden
+	}
+	return b.Hidden
+}
+
+func applyText(p *page.Page, _ OneIn, out ApplyOut) {
+	p.Printf("id: %s", out.ViewID)
+	p.Printf("name: %s", out.Name)
+	p.Printf("scope: %s", out.Scope.label())
+	planLines(p, &out.Plan)
+	p.Printf("active: %s", out.Active.ViewID)
+	issues := make([]byte, 0, 6*len(out.Issues))
+	for i, n := range out.Issues {
+		if i > 0 {
+			issues = append(issues, ',')
+		}
+		issues = strconv.AppendUint(issues, uint64(n), 10)
+	}
+	if len(issues) == 0 {
+		issues = []byte("(none)")
+	}
+	p.Printf("issues: %s", string(issues))
+	p.Printf("count: %d", out.Count)
+	told(p, out.Diagnostics)
+}

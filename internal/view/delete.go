@@ -1,0 +1,60 @@
+package view
+
+import (
+	"context"
+
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// Deleted is a mutation that removed its view.
+type Deleted struct {
+	Mutation
+	MarkerCleared bool `json:"marker_cleared"` // the marker of an active view lives for one call
+}
+
+// Delete removes a view.
+var Delete = op.Operation[OneIn, Deleted]{
+	Chapter: op.Records,
+	Name:    "view_delete", Title: "Delete saved view",
+	Summary: "Delete the definition of a saved view, with everything that stands in it. No issue changes.",
+	Detail:  "A broken view can be deleted too. The id is not given again.",
+	Example: `tix view create --name Urgent --filter priority:high && tix view delete Urgent --confirm`,
+	CLI:     []op.Spelling[OneIn, Deleted]{{Path: "view delete", Args: "VIEW"}},
+	Gate:    &op.Gate[OneIn]{Flag: "confirm", Question: question, Kind: InvalidView, Field: "confirm", Family: Family},
+	Hints:   op.Hints{Destructive: true},
+	Shape:   shape[OneIn],
+	Write:   remove,
+	Text:    func(p *page.Page, _ OneIn, out Deleted) { out.said(p, "Deleted") },
+}
+
+func question(_ context.Context, e *op.Env, in OneIn) (string, error) {
+	r, err := load(e)
+	if err != nil {
+		return "", err
+	}
+	x, f := r.pick(in.View)
+	if f != nil {
+		return "", f
+	}
+	return "Delete the view `" + x.id + "` (" + x.name + ")? Its issues stay.", nil
+}
+
+func remove(_ context.Context, tx *op.Tx, in OneIn) (Deleted, error) {
+	r, err := load(tx.Env)
+	if err != nil {
+		return Deleted{}, err
+	}
+	x, f := r.pick(in.View)
+	if f != nil {
+		return Deleted{}, f
+	}
+	w := r.edit(x.id)
+	w.drop(w.path())
+	if _, _, err := w.save(tx, r); err != nil {
+		return Deleted{}, err
+	}
+	out := Deleted{Mutation: mutated("delete", "delete", x, true, tx.Cite)}
+	out.View.Diagnostics = []Diagnostic{}
+	return out, nil
+}

@@ -1,0 +1,63 @@
+package view
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
+	"github.com/tix-tracker/tix/pkg/tomledit"
+)
+
+// DuplicateIn names the view and the name of its copy.
+type DuplicateIn struct {
+	OneIn
+	Name op.Opt[string] `json:"name" help:"Name of the copy; absent = the same name"`
+}
+
+// Duplicate copies a view.
+var Duplicate = op.Operation[DuplicateIn, Mutation]{
+	Chapter: op.Records,
+	Name:    "view_duplicate", Title: "Duplicate saved view",
+	Summary: "Copy a saved view under a new id: scope, plan and unknown keys as they are written.",
+	Detail:  "The copy stands last. Two views of one name and scope can only be told apart by their ids.",
+	Example: `tix view create --name Urgent --filter priority:high && tix view duplicate Urgent --name Later`,
+	CLI:     []op.Spelling[DuplicateIn, Mutation]{{Path: "view duplicate", Args: "VIEW"}},
+	Shape:   shape[DuplicateIn],
+	Write:   duplicate,
+	Text:    func(p *page.Page, _ DuplicateIn, out Mutation) { out.said(p, "Duplicated") },
+}
+
+func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error) {
+	r, err := load(tx.Env)
+	if err != nil {
+		return Mutation{}, err
+	}
+	x, f := r.pick(in.View)
+	if f != nil {
+		return Mutation{}, f
+	}
+	wrong := slices.DeleteFunc(x.faults(), func(f *fault.Fault) bool {
+		return f.Field == "id" || f.Field == "name" && in.Name.Set // the copy has its own
+	})
+	if f := fault.Join(wrong); f != nil {
+		return Mutation{}, f
+	}
+	name := x.name
+	if in.Name.Set {
+		if name, f = named(in.Name.Value); f != nil {
+			return Mutation{}, f
+		}
+	}
+	w := r.edit(r.minted(tx.Rand))
+	w.identity(name)
+	for _, values := range []bool{true, false} {
+		for _, n := range x.node.Items {
+			if n.Key != "id" && n.Key != "name" && (n.Kind != tomledit.KindTable) == values {
+				w.copy(r.file, tomledit.Path{table, x.id, n.Key}, w.path(n.Key))
+			}
+		}
+	}
+	return w.finish(tx, r, "duplicate", "duplicate")
+}

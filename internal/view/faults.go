@@ -1,0 +1,189 @@
+package view
+
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/tomledit"
+)
+
+// Family of the refusals of saved views.
+const Family = "views"
+
+// Kinds of diagnostics.
+const (
+	InvalidView       = "invalid_view"
+	InvalidFilter     = "invalid_filter"
+	InvalidSort       = "invalid_sort"
+	InvalidGroup      = "invalid_group"
+	InvalidVisibility = "invalid_visibility"
+	ScopeConflict     = "scope_conflict"
+	UnknownView       = "unknown_view"
+	UnknownMetadata   = "unknown_metadata"
+)
+
+func kinds() []string {
+	return []string{
+		InvalidView, InvalidFilter, InvalidSort, InvalidGroup, InvalidVisibility, ScopeConflict, UnknownView, UnknownMetadata,
+	}
+}
+
+// filterField is where a filter of a caller is refused.
+const filterField = "plan.filter"
+
+// foreign are arguments that callers of hosted trackers might send: a view is
+// data of the repository, and each gets that told in its diagnostic.
+var foreign = []op.Denied{
+	{Name: "permissions", Message: "a view grants nothing: it has no `permissions`", Remedy: "leave it out; `scope` says for whom the view is meant"},
+	{Name: "account", Message: "a view belongs to the repository: it has no `account`", Remedy: "leave it out; `owner` is a label of a user scope"},
+	{Name: "host", Message: "a view belongs to the repository: it has no `host`", Remedy: "leave it out"},
+	{Name: "query", Message: "a view runs no `query` but its filter", Remedy: "put it into `filter`, in the filter language"},
+	{Name: "command", Message: "a view runs nothing: it has no `command`", Remedy: "leave it out; `filter` selects the issues"},
+	{Name: "script", Message: "a view runs nothing: it has no `script`", Remedy: "leave it out; `filter` selects the issues"},
+	{Name: "exec", Message: "a view runs nothing: it has no `exec`", Remedy: "leave it out; `filter` selects the issues"},
+}
+
+func refused(kind, field, format string, args ...any) *fault.Fault {
+	return fault.New(fault.Refused, Family, format, args...).Of(kind, field)
+}
+
+func blankName() *fault.Fault {
+	return refused(InvalidView, "name", "a view needs a name, and it can't be blank").Help("say in a few words what it shows")
+}
+
+func brokenName() *fault.Fault {
+	return refused(InvalidView, "name", "a name is one line without tabs and control characters").Help("write it on one line")
+}
+
+func badID(id, message string) *fault.Fault {
+	return of(id, refused(InvalidView, "id", "%s", message).Help("copy the view, {view duplicate}, and delete this one: {view delete}"))
+}
+
+func otherID(key, id string) *fault.Fault {
+	return of(key, refused(InvalidView, "id", "the table is `%s`, but its `id` is `%s`", tomledit.Path{"views", key}, id).
+		Help("any {view update} writes the id of the table"))
+}
+
+func noID(key string) *fault.Fault {
+	return of(key, refused(InvalidView, "id", "the view `%s` has no `id`", key).Help("any {view update} writes it"))
+}
+
+func noName(id, what string) *fault.Fault {
+	return of(id, refused(InvalidView, "name", "the view `%s` has %s", id, what).Help("give it one: {view update|%s --name NAME}", word(id)))
+}
+
+func noTable(id, what string) *fault.Fault {
+	return of(id, refused(InvalidView, "view", "`%s` is %s, but must be a table", tomledit.Path{"views", id}, what).
+		Help("delete it: {view delete|%s --confirm}", word(id)))
+}
+
+// wrongType is a value of a record that is not of its kind. The published shape
+// has no remedy here.
+func wrongType(kind, field string, what tomledit.Kind, want string) *fault.Fault {
+	return refused(kind, field, "`%s` is %s, but must be %s", field, what, want)
+}
+
+func unknownScope(word string, known []string) *fault.Fault {
+	f := refused(InvalidView, "scope", "`%s` is no scope of a view", word)
+	if near := fault.Nearest(word, known); near != "" {
+		return f.Help("did you mean `%s`? the scopes are %s", near, fault.Names(known))
+	}
+	return f.Help("use one of %s", fault.Names(known))
+}
+
+// unknownFamily is the one refusal without structure: `view_list` is published
+// so.
+func unknownFamily(word string, known []string) *fault.Fault {
+	f := unknownScope(word, known)
+	f.Kind = ""
+	return f
+}
+
+func scopeConflict(field, format string, args ...any) *fault.Fault {
+	return refused(ScopeConflict, field, format, args...)
+}
+
+func unknownProject(id string, known []string) *fault.Fault {
+	f := scopeConflict("scope.project_id", "there is no project `%s`", id)
+	if len(known) == 0 {
+		return f.Help("tix.toml declares no project; use the scope repository or user")
+	}
+	return f.Help("name one by its id or name; the ids are %s", fault.Names(known))
+}
+
+func unknownView(ref string, known []string) *fault.Fault {
+	f := refused(UnknownView, "id", "there is no saved view `%s`", ref)
+	f.Class = fault.Missing
+	if near := fault.Nearest(ref, known); near != "" {
+		return f.Help("did you mean `%s`? {view list} shows all", near)
+	}
+	return f.Help("{view list} shows the views with their ids")
+}
+
+func sharedName(name string, ids []string) *fault.Fault {
+	return scopeConflict("name", "the name `%s` stands for %d views of the same scope: %s", name, len(ids), fault.Names(ids)).
+		Help("give the id")
+}
+
+// badFilter refuses a filter in the words of whoever could not read it, and with
+// its exit code.
+func badFilter(field string, err error) *fault.Fault {
+	f := *fault.From(err)
+	if f.Class != fault.Refused && f.Class != fault.Missing {
+		return &f
+	}
+	f.Family, f.Kind, f.Field, f.Err = Family, InvalidFilter, field, nil
+	return &f
+}
+
+// notThere refuses a view whose words the repository no longer knows.
+func notThere(x *record, field string, err error) *fault.Fault {
+	f := badFilter(field, err)
+	if f.Kind != InvalidFilter {
+		return f
+	}
+	f.Message = "the view `" + x.id + "` asks for what is not there: " + f.Message
+	if f.Remedy != "" {
+		f.Remedy += "; "
+	}
+	f.Remedy += "another filter: {view update|" + word(x.id) + " --filter QUERY}"
+	return of(x.id, f)
+}
+
+func notAllowed(kind, field, what, value string, known []string) *fault.Fault {
+	f := refused(kind, field, "`%s` is no %s", value, what)
+	if len(known) == 0 {
+		return f.Help("leave it out: there are none")
+	}
+	if near := fault.Nearest(value, known); near != "" {
+		return f.Help("did you mean `%s`? use one of %s", near, fault.Names(known))
+	}
+	return f.Help("use one of %s", fault.Names(known))
+}
+
+func badParent(value string) *fault.Fault {
+	return refused(InvalidFilter, "plan.filter.parent", "`%s` is neither the number nor the id of an issue", value).
+		Help("give the filter anew, `parent:ISSUE`, which finds the issue")
+}
+
+func noActive() *fault.Fault {
+	return refused(UnknownView, "active", "no view is named, so there is nothing to compare with").Help("name one: {view status|VIEW}")
+}
+
+func byHand(id string, p *tomledit.Problem) *fault.Fault {
+	return of(id, refused(InvalidView, "view", "tix.toml can't be changed there: %s", p.Message).Help("edit tix.toml by hand"))
+}
+
+// unknownKey tells of a key that is kept and not obeyed.
+func unknownKey(field, key string) *fault.Fault {
+	return refused(UnknownMetadata, field, "`%s` is no key that tix knows; it is kept and never obeyed", key)
+}
+
+// word is an id on a command line that is cited.
+func word(id string) string {
+	if strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || strings.ContainsRune("'\"\\$`|&;<>(){}*?!#~", r) }) || id == "" {
+		return "VIEW"
+	}
+	return id
+}

@@ -1,0 +1,116 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// wordOf is a scope as callers say it.
+func wordOf(kind string) string {
+	if kind == userScope {
+		return "user"
+	}
+	return kind
+}
+
+// scopeNames are the words that callers may say.
+var scopeNames = []string{repositoryScope, projectScope, "user"}
+
+// kindOf reads a scope word; blank is the default.
+func kindOf(given string) (string, *fault.Fault) {
+	switch s := strings.ToLower(strings.TrimSpace(given)); s {
+	case "":
+		return repositoryScope, nil
+	case repositoryScope, projectScope, userScope:
+		return s, nil
+	case "user":
+		return userScope, nil
+	}
+	return "", unknownScope(given, scopeNames)
+}
+
+// ScopeIn are the arguments of a scope.
+type ScopeIn struct {
+	Scope      string         `json:"scope" enum:"repository,project,user" help:"For whom the view is meant: repository (default), project or user"`
+	Project    op.Opt[string] `json:"project" complete:"project" help:"Project of the scope project, by id or name"`
+	Owner      op.Opt[string] `json:"owner" complete:"person" help:"Owner, for the scope user"`
+	SharedWith op.List        `json:"shared_with" hint:"NAMES" help:"Comma list of people, for the scope user"`
+}
+
+// read gives the scope that the arguments say; what contradicts itself in it, or
+// names no project, is for the caller to refuse. A project is stored by its id.
+func (in *ScopeIn) read(projects []config.NamedRecord) (Scope, *fault.Fault) {
+	kind, f := kindOf(in.Scope)
+	if f != nil {
+		return Scope{}, f
+	}
+	s := Scope{Kind: kind, Project: in.Project, Owner: in.Owner, SharedWith: in.SharedWith.Items()}
+	if s.Owner.Set {
+		s.Owner.Value = strings.TrimSpace(s.Owner.Value)
+	}
+	if id := projectOf(s.Project.Value, projects); id != "" {
+		s.Project.Value = id
+	}
+	return s, nil
+}
+
+// projectOf finds a project by id, else by name ignoring case; "" when there is
+// none.
+func projectOf(ref string, projects []config.NamedRecord) string {
+	for _, p := range projects {
+		if p.ID == ref {
+			return p.ID
+		}
+	}
+	for _, p := range projects {
+		if strings.EqualFold(p.Name, ref) {
+			return p.ID
+		}
+	}
+	return ""
+}
+
+// lost refuses a project that the repository does not know; nil when there is
+// nothing to refuse.
+func (s *Scope) lost(projects []config.NamedRecord) *fault.Fault {
+	if s.Kind != projectScope || slices.ContainsFunc(projects, func(p config.NamedRecord) bool { return p.ID == s.Project.Value }) {
+		return nil
+	}
+	ids := make([]string, len(projects))
+	for i, p := range projects {
+		ids[i] = p.ID
+	}
+	return unknownProject(s.Project.Value, ids)
+}
+
+// faults is everything that keeps a scope from being used: conflicts, else a
+// project that is lost.
+func (s *Scope) faults(projects []config.NamedRecord) []*fault.Fault {
+	list := s.conflicts()
+	if f := s.lost(projects); list == nil && f != nil {
+		list = append(list, f)
+	}
+	return list
+}
+
+// familyOf reads the scope word of a list, which knows more spellings; blank is
+// all.
+func familyOf(given string) (string, *fault.Fault) {
+	switch strings.ToLower(strings.TrimSpace(given)) {
+	case "":
+		return "", nil
+	case "repo":
+		return repositoryScope, nil
+	case "share":
+		return userScope, nil
+	}
+	kind, f := kindOf(given)
+	if f != nil {
+		return "", unknownFamily(given, scopeNames)
+	}
+	return kind, nil
+}

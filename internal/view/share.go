@@ -1,0 +1,56 @@
+package view
+
+import (
+	"context"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// ShareIn is the new scope of a view.
+type ShareIn struct {
+	OneIn
+	ScopeIn
+}
+
+// Share replaces the scope of a view.
+var Share = op.Operation[ShareIn, Mutation]{
+	Chapter: op.Records,
+	Name:    "view_share", Title: "Share saved view",
+	Summary: "Replace the scope of a saved view; without arguments it becomes the repository's. A scope is a label and grants nothing.",
+	Detail:  "All of the scope is replaced, but for unknown keys. The same scope again is a no-op. A view whose plan is broken can be shared too.",
+	Example: `tix view create --name Urgent --filter priority:high && tix view share Urgent --scope user --owner ada`,
+	CLI:     []op.Spelling[ShareIn, Mutation]{{Path: "view share", Args: "VIEW"}},
+	Hints:   op.Hints{Idempotent: true},
+	Shape:   shape[ShareIn],
+	Write:   share,
+	Text:    func(p *page.Page, _ ShareIn, out Mutation) { out.said(p, "Shared") },
+}
+
+func share(_ context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
+	r, err := load(tx.Env)
+	if err != nil {
+		return Mutation{}, err
+	}
+	x, f := r.pick(in.View)
+	if f != nil {
+		return Mutation{}, f
+	}
+	scope, f := in.ScopeIn.read(r.projects)
+	if f != nil {
+		return Mutation{}, f
+	}
+	wrong := scope.faults(r.projects)
+	for _, f := range x.identity {
+		if f.Field == "view" { // there is no table to write into
+			wrong = append(wrong, f)
+		}
+	}
+	if f := fault.Join(wrong); f != nil {
+		return Mutation{}, f
+	}
+	w := r.edit(x.id)
+	w.scope(&scope)
+	return w.finish(tx, r, "share", "update")
+}

@@ -1,0 +1,157 @@
+package view
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/page"
+)
+
+// View is a saved view as it is shown. Its plan is null when something keeps the
+// view from being used; the diagnostics say what.
+type View struct {
+	ID          string       `json:"id"`
+	Name        string       `json:"name"`
+	Scope       Scope        `json:"scope"`
+	ScopeLabel  string       `json:"scope_label"`
+	Resolution  string       `json:"resolution"`
+	Plan        *Plan        `json:"plan"`
+	Extensions  object       `json:"extensions"`
+	Diagnostics []Diagnostic `json:"diagnostics"`
+}
+
+// show is a record for a result.
+func (x *record) show(cite func(string) string) View {
+	v := View{
+		ID: x.id, Name: x.name, Scope: x.scope, ScopeLabel: x.scope.label(), Resolution: x.resolution, Extensions: extras(x.extra),
+		Diagnostics: diagnoseAll(slices.Concat(x.faults(), x.unknownKeys(false)), cite),
+	}
+	if len(x.faults()) == 0 {
+		v.Plan = &x.plan
+	}
+	return v
+}
+
+// named judges a name of a caller and trims it.
+func named(given string) (string, *fault.Fault) {
+	name := strings.TrimSpace(given)
+	switch {
+	case name == "":
+		return "", blankName()
+	case strings.ContainsFunc(name, unicode.IsControl):
+		return "", brokenName()
+	}
+	return name, nil
+}
+
+// minted is a new id that no view has.
+func (r *registry) minted(rand func() uint64) string {
+	for {
+		id := idOf(rand())
+		if !slices.ContainsFunc(r.records, func(x *record) bool { return x.id == id }) {
+			return id
+		}
+	}
+}
+
+func idOf(bits uint64) string {
+	const hex = "0123456789abcdef"
+	id := []byte("v-0000000000000000")
+	for i := len(id) - 1; i > 1; i-- {
+		id[i] = hex[bits&15]
+		bits >>= 4
+	}
+	return string(id)
+}
+
+// Audit is the event of a committed change.
+type Audit struct {
+	Mutation string `json:"mutation"`
+	ViewID   string `json:"view_id"`
+	ViewName string `json:"view_name"`
+}
+
+// Mutation is what a writing call came to.
+type Mutation struct {
+	Status    string `json:"status"` // accepted or no-op
+	Operation string `json:"operation"`
+	View      View   `json:"view"`
+	Audit     *Audit `json:"audit"` // null when nothing changed
+}
+
+// mutated is the answer of a writing operation. mutation is its word in the
+// event.
+func mutated(operation, mutation string, x *record, changed bool, cite func(string) string) Mutation {
+	m := Mutation{Status: "no-op", Operation: operation, View: x.show(cite)}
+	if changed {
+		m.Status, m.Audit = "accepted", &Audit{mutation, x.id, x.name}
+	}
+	return m
+}
+
+// said is the text of a writing operation: the line that scripts read, then what
+// the view is and what is to be known of it.
+func (m *Mutation) said(p *page.Page, done string) {
+	if m.Audit == nil {
+		done = "Unchanged"
+	}
+	p.Printf("%s %s", done, m.View.ID)
+	p.Printf("  %s (%s)", m.View.Name, m.View.ScopeLabel)
+	told(p, m.View.Diagnostics)
+}
+
+func told(p *page.Page, list []Diagnostic) {
+	for i := range list {
+		p.Printf("diagnostic: %s", list[i].line())
+	}
+}
+
+// planLines print a plan: its criteria always, the rest where it is set.
+func planLines(p *page.Page, plan *Plan) {
+	var set []string
+	for _, c := range criteria {
+		if text, ok := plan.Filter.value(c.name); ok {
+			name := c.name
+			if name == "label" {
+				name = "labels"
+			}
+			set = append(set, name+":"+text)
+		}
+	}
+	if set == nil {
+		set = []string{"(no criteria)"}
+	}
+	p.Printf("filter: %s", strings.Join(set, ", "))
+	for _, l := range []struct{ name, text string }{{"query", plan.Text}, {"sort", plan.Sort}, {"group", plan.Group}} {
+		if l.text != "" {
+			p.Printf("%s: %s", l.name, l.text)
+		}
+	}
+	if v := plan.Visibility; v != nil {
+		hidden := strings.Join(v.Hidden, ",")
+		if hidden == "" {
+			hidden = "(none)"
+		}
+		p.Printf("hide-columns: %s", hidden)
+		mismatch := "inherit"
+		if v.Mismatch.Set {
+			mismatch = "false"
+			if v.Mismatch.Value {
+				mismatch = "true"
+			}
+		}
+		p.Printf("show-mismatch: %s", mismatch)
+	}
+}
+
+// load reads the registry as it is now.
+func load(e *op.Env) (*registry, error) {
+	c, err := e.Config()
+	if err != nil {
+		return nil, err
+	}
+	return registryOf(c), nil
+}

@@ -1,0 +1,73 @@
+package wip
+
+import (
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/model"
+)
+
+// Ledger has what the columns of a board hold whose limits are in force.
+type Ledger struct {
+	board   *config.Board
+	columns map[string]*column
+}
+
+type column struct {
+	limit *Limit
+	usage Usage
+}
+
+// Of counts issues, of which the active ones are given, into the columns of a
+// board.
+func Of(b *config.Board, issues []*model.Header) *Ledger {
+	g := &Ledger{board: b, columns: map[string]*column{}}
+	for _, l := range b.WIP.Limits {
+		if l.Enabled {
+			g.columns[l.Column] = &column{limit: On(b, l.Column)}
+		}
+	}
+	for _, h := range issues {
+		g.Enter(h)
+	}
+	return g
+}
+
+// Usage is what a column holds; nil when no limit is in force on it.
+func (g *Ledger) Usage(name string) *Usage {
+	if c := g.columns[name]; c != nil {
+		return &c.usage
+	}
+	return nil
+}
+
+// Enter counts an issue into the column of its status.
+func (g *Ledger) Enter(h *model.Header) {
+	if c := g.columns[h.Status]; c != nil && !h.Archived && !h.Conflicted {
+		c.usage.enter(c.limit, h)
+	}
+}
+
+// Leave counts an issue out of it.
+func (g *Ledger) Leave(h *model.Header) {
+	if c := g.columns[h.Status]; c != nil && !h.Archived && !h.Conflicted {
+		c.usage.leave(c.limit, h)
+	}
+}
+
+// Move counts an issue out of its column and into another: what a plan does
+// that writes nothing.
+func (g *Ledger) Move(h *model.Header, to string) {
+	g.Leave(h)
+	after := *h
+	after.Status = to
+	g.Enter(&after)
+}
+
+// Clone is a copy that a plan may change.
+func (g *Ledger) Clone() *Ledger {
+	c := &Ledger{board: g.board, columns: make(map[string]*column, len(g.columns))}
+	for name, col := range g.columns {
+		one := *col
+		c.columns[name] = &one
+	}
+	return c
+}

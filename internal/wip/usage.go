@@ -1,0 +1,139 @@
+package wip
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/tix-tracker/tix/internal/effort"
+	"github.com/tix-tracker/tix/internal/model"
+)
+
+// The states of a column.
+const (
+	Within  = "within"
+	Over    = "over"
+	Unknown = "unknown" // a sum is needed, and an estimate can't be counted
+)
+
+// Usage is what a column holds.
+type Usage struct {
+	Items int
+	Sum   uint64 // of the estimates that count, in the limit's unit
+	Odd   []Odd  // the others, in path order
+}
+
+// Odd is an issue whose estimate can't be counted.
+type Odd struct {
+	Number           uint32
+	ID, Path         string
+	Column, Estimate string
+	Unit             string // that of the limit
+	*effort.Problem         // why not
+}
+
+// name is the issue as sentences name it.
+func (o *Odd) name() string { return nameOf(o.Number, o.Path) }
+
+func nameOf(number uint32, path string) string {
+	if number == 0 {
+		return "`" + path + "`"
+	}
+	return "#" + strconv.FormatUint(uint64(number), 10)
+}
+
+// enter counts an issue in.
+func (u *Usage) enter(l *Limit, h *model.Header) {
+	u.Items++
+	if !l.sums() {
+		return
+	}
+	if n, problem := l.count(h.Estimate); problem == nil {
+		u.Sum += n
+	} else {
+		u.Odd = append(u.Odd, odd(l, h, problem))
+	}
+}
+
+// leave counts an issue out.
+func (u *Usage) leave(l *Limit, h *model.Header) {
+	u.Items--
+	if !l.sums() {
+		return
+	}
+	if n, problem := l.count(h.Estimate); problem == nil {
+		u.Sum -= n
+		return
+	}
+	u.Odd = slices.DeleteFunc(slices.Clone(u.Odd), func(o Odd) bool { return o.Path == h.Path })
+}
+
+func odd(l *Limit, h *model.Header, problem *effort.Problem) Odd {
+	return Odd{h.Number, h.ID, h.Path, l.Column, h.Estimate, l.Unit, problem}
+}
+
+// State is within, over or unknown. Over beats unknown.
+func (u *Usage) State(l *Limit) string {
+	switch {
+	case l.MaxItems > 0 && u.Items > l.MaxItems,
+		l.sums() && len(u.Odd) == 0 && u.Sum > uint64(l.MaxEstimate):
+		return Over
+	case l.sums() && len(u.Odd) > 0:
+		return Unknown
+	}
+	return Within
+}
+
+// sum is the sum as text, `?` when it is unknown.
+func (u *Usage) sum() string {
+	if len(u.Odd) > 0 {
+		return "?"
+	}
+	return strconv.FormatUint(u.Sum, 10)
+}
+
+// Cell is `4/3 8/10d!`: issues and sum against the ceilings that there are.
+func (u *Usage) Cell(l *Limit) string {
+	s := strconv.Itoa(u.Items)
+	if l.MaxItems > 0 {
+		s += "/" + strconv.Itoa(l.MaxItems)
+	}
+	if l.sums() {
+		s += fmt.Sprintf(" %s/%d%s", u.sum(), l.MaxEstimate, l.Unit)
+	}
+	if u.State(l) != Within {
+		s += "!"
+	}
+	return s
+}
+
+// estimate is the sum for results: null when it is unknown or not asked for.
+func (u *Usage) estimate(l *Limit) *uint64 {
+	if !l.sums() || len(u.Odd) > 0 {
+		return nil
+	}
+	n := u.Sum
+	return &n
+}
+
+// Figures are what a column holds beside its limit, as results of the board show
+// them.
+type Figures struct {
+	Cell        string  `json:"cell"`
+	State       string  `json:"state"`
+	Items       int     `json:"items"`
+	MaxItems    *int    `json:"max_items"`
+	Estimate    *uint64 `json:"estimate"` // null: unknown, or not counted
+	MaxEstimate *int    `json:"max_estimate"`
+	Unit        *string `json:"unit"`
+	Policy      string  `json:"policy"`
+}
+
+// Figures are those of a column with this limit.
+func (u *Usage) Figures(l *Limit) *Figures {
+	d := l.Declared()
+	return &Figures{
+		Cell: u.Cell(l), State: u.State(l), Items: u.Items, MaxItems: d.MaxItems, Estimate: u.estimate(l),
+		MaxEstimate: d.MaxEstimate, Unit: d.Unit, Policy: l.Policy,
+	}
+}
