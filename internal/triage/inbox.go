@@ -108,9 +108,8 @@ func duplicates(g *graph.Graph, h *model.Header) bool {
 // gather takes the queue and all figures but those of edges from the headers.
 func gather(all []*model.Header, b *board.Board, now time.Time) *inbox {
 	x := &inbox{}
-	x.counts.Age = make([]Bucket, len(buckets()))
-	for i, k := range buckets() {
-		x.counts.Age[i].Bucket = k.name
+	for _, k := range buckets() {
+		x.counts.Age = append(x.counts.Age, Bucket{Bucket: k.name})
 	}
 	for _, h := range all {
 		switch h.Decision {
