@@ -45,10 +45,15 @@ func (tx *Tx) write(batches []*batch) []*fault.Fault {
 		return out
 	}
 	tx.raiseMark()
-	for n, err := range tx.tree.CommitEach(plans) {
+	errs := tx.tree.CommitEach(plans)
+	written := make([]*batch, len(at))
+	for n, i := range at {
+		written[n] = batches[i]
+	}
+	tx.discard(written...) // at once: taking one off costs as much as taking all
+	for n, err := range errs {
 		i := at[n]
 		out[i] = tx.commitFault(err)
-		tx.discard(batches[i])
 		if err == nil || out[i].Kind == notDurable {
 			tx.installed(batches[i])
 		} else {

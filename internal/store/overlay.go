@@ -1,5 +1,7 @@
 package store
 
+import "slices"
+
 // overlaid is one change that a transaction laid over the index, so that every
 // read of it sees what is staged.
 type overlaid struct {
@@ -38,11 +40,11 @@ func (r *Repo) uncover() (again func()) {
 	}
 }
 
-// discard takes what a batch staged off the index.
-func (r *Repo) discard(owner *batch) {
+// discard takes what batches staged off the index.
+func (r *Repo) discard(owners ...*batch) {
 	var others []overlaid
 	for _, o := range r.overlay {
-		if o.owner != owner {
+		if !slices.Contains(owners, o.owner) {
 			others = append(others, o)
 		}
 	}
