@@ -131,8 +131,10 @@ func TestAnOutputNobodyReadsDoesNotHoldTheServer(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
 	t.Cleanup(func() { _ = r.Close() })
-	s := Server{In: stalled(t, ping(1)+"\n"), Out: w, Grace: time.Millisecond, Handle: echo}
-	time.AfterFunc(5*time.Millisecond, cancel)
+	s := Server{In: stalled(t, ping(1)+"\n"), Out: w, Grace: time.Millisecond, Handle: func(work context.Context, q Request) (any, *Error) {
+		cancel() // the answer is due, and nobody reads it
+		return echo(work, q)
+	}}
 	if err := s.Run(ctx); !errors.Is(err, ErrStuck) {
 		t.Errorf("got %v", err)
 	}
