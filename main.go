@@ -24,3 +24,13 @@ func collectLater() {
 	usual := debug.SetGCPercent(600)
 	runtime.SetFinalizer(new([16]byte), func(*[16]byte) { debug.SetGCPercent(usual) })
 }
+
+// collectMuchLater is for a command that is about to build something large that
+// it needs to its end: a collection in the middle of that finds no garbage, so
+// that the first one waits for 48 MiB. After the first one it is too late.
+func collectMuchLater() {
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.NumGC == 0 {
+		debug.SetGCPercent(1200)
+	}
+}

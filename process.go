@@ -31,7 +31,7 @@ func host() cmd.Host {
 	}
 	return cmd.Host{
 		Host: op.Host{
-			Dir: dir, Getenv: os.Getenv, Now: time.Now, Rand: rand.Uint64, PID: os.Getpid(), Exec: run,
+			Dir: dir, Getenv: os.Getenv, Now: time.Now, Rand: rand.Uint64, PID: os.Getpid(), Exec: run, Large: collectMuchLater,
 			Version: op.Version{Number: version, Commit: commit, Built: built},
 		},
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,

@@ -55,6 +55,9 @@ func Aside(ctx context.Context, e *op.Env) (*Graph, error) {
 		return nil, err
 	}
 	w := s.Memo(func() any {
+		if e.Large != nil && !e.Serves && rowsOf(s.Issues) > manyRows {
+			e.Large()
+		}
 		w := webOf(s.Issues)
 		w.Unread(unreadOf(s.Unreadable, s.Conflicted))
 		return w
@@ -103,4 +106,14 @@ func Keep(tx *op.Tx, before, after *model.Issue) error {
 	}
 	tx.Forget() // a graph that is made later must not be of headers from before
 	return nil
+}
+
+// manyRows is when the edges weigh more than the issues.
+const manyRows = 20000
+
+func rowsOf(headers []*model.Header) (n int) {
+	for _, h := range headers {
+		n += len(h.Relationships)
+	}
+	return n
 }

@@ -24,6 +24,9 @@ type Host struct {
 	Exec func(ctx context.Context, dir, name string, args ...string) ([]byte, error)
 	// Terminal is nil when standard input is not one.
 	Terminal Terminal
+	// Large is told that something large is about to be built that lasts as long
+	// as the command; nil = nobody wants to know. A server has no such thing.
+	Large func()
 	// Progress shows how far long work is; nil = nobody looks.
 	Progress func(done, total int, what string)
 	Version  Version
