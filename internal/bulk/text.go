@@ -23,7 +23,7 @@ func planText(p *page.Page, _ PreviewIn, out Plan) {
 	}
 	p.Printf("%s", line)
 	if n.Applied > 0 {
-		p.Printf("preview: %s", out.Preview)
+		p.Printf("nothing was written: `apply` does it; preview: %s", out.Preview)
 	}
 }
 

@@ -9,10 +9,6 @@ import (
 	"github.com/tix-tracker/tix/internal/query"
 )
 
-// absent are the sort and group keys of nouns that do not exist yet: they are
-// refused like words that nobody knows.
-func absent(name string) bool { return name == "project" || name == "epic" }
-
 // orderOf gives the sort keys and the group key of a listing: the arguments win
 // over the tokens of the query. Without any key it is by created.
 func orderOf(m *match.Matcher, sort, group string) (keys []query.Key, by string, err error) {
@@ -22,7 +18,7 @@ func orderOf(m *match.Matcher, sort, group string) (keys []query.Key, by string,
 	if keys == nil {
 		keys = m.Sort()
 	}
-	if i := slices.IndexFunc(keys, func(k query.Key) bool { return absent(k.Name) }); i >= 0 {
+	if i := slices.IndexFunc(keys, func(k query.Key) bool { return query.Later(k.Name) }); i >= 0 {
 		return nil, "", noSortKey(keys[i].Name)
 	}
 	if keys == nil {
@@ -35,7 +31,7 @@ func orderOf(m *match.Matcher, sort, group string) (keys []query.Key, by string,
 	if by == "" {
 		by = m.Group()
 	}
-	if absent(by) {
+	if query.Later(by) {
 		return nil, "", noGroupKey(by)
 	}
 	return keys, by, nil
@@ -58,14 +54,12 @@ func sortKeys(list string) ([]query.Key, error) {
 }
 
 func noSortKey(name string) error {
-	return unknown("sort key", "sort", name, present(query.SortKeys()))
+	return unknown("sort key", "sort", name, query.Present(query.SortKeys()))
 }
 
 func noGroupKey(name string) error {
-	return unknown("group key", "group", name, present(query.GroupKeys()))
+	return unknown("group key", "group", name, query.Present(query.GroupKeys()))
 }
-
-func present(names []string) []string { return slices.DeleteFunc(names, absent) }
 
 // refused tells whether an error is a refusal of what was asked.
 func refused(err error) bool { return err != nil && fault.From(err).Class == fault.Refused }

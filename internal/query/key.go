@@ -73,14 +73,12 @@ func Keys() []string {
 	return names
 }
 
-// laterKeys are the sort and group keys of nouns that are still missing: they
-// are not offered.
-var laterKeys = []string{"project", "epic"}
+// Later tells the sort and group keys of nouns that do not exist yet: they parse,
+// and listings and views neither offer nor take them.
+func Later(key string) bool { return key == "project" || key == "epic" }
 
-// offered are the sort or group keys that work.
-func offered(keys []string) []string {
-	return slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return slices.Contains(laterKeys, k) })
-}
+// Present leaves the later keys out of a list.
+func Present(keys []string) []string { return slices.DeleteFunc(slices.Clone(keys), Later) }
 
 // fieldOf finds a key, ignoring case.
 func fieldOf(key string) (field, bool) {
@@ -165,7 +163,7 @@ func ParseKey(s string) (Key, *fault.Fault) {
 	if known, ok := oneOf(name, sortKeys); ok {
 		return Key{Name: known, Reverse: reverse}, nil
 	}
-	return Key{}, unknown("sort key", name, offered(sortKeys))
+	return Key{}, unknown("sort key", name, Present(sortKeys))
 }
 
 // ParseKeys reads a comma list of sort keys; later ones order what the earlier
@@ -192,7 +190,7 @@ func ParseGroup(s string) (string, *fault.Fault) {
 	if known, ok := oneOf(name, groupKeys); ok || name == "" {
 		return known, nil
 	}
-	return "", unknown("group key", name, offered(groupKeys))
+	return "", unknown("group key", name, Present(groupKeys))
 }
 
 // oneOf finds s in a vocabulary, ignoring case, and gives its own spelling.

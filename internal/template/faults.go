@@ -155,7 +155,7 @@ func ScopeAlone() *fault.Fault {
 }
 
 func missingField(t *Template, field string) *fault.Fault {
-	return fault.Invalid("the template `%s` needs `%s`", t.ID, field).Of(kindMissing, field).Help("give it a value")
+	return fault.Invalid("the template `%s` needs `%s`", t.ID, field).Of(kindMissing, field).Help("give a value in `%s`", field)
 }
 
 func badPriority(given string) *fault.Fault {

@@ -184,7 +184,7 @@ func previewText(p *page.Page, _ In, out PreviewOut) {
 		effects(p, x.Changes, x.History)
 	}
 	p.Printf("%s", out.Summary)
-	p.Printf("nothing was written; preview: %s", out.Preview)
+	p.Printf("nothing was written: `apply` does it; preview: %s", out.Preview)
 }
 
 // effects prints what a decision changes in one issue.

@@ -71,13 +71,8 @@ func split(list string) []string {
 }
 
 // sortKeys and groupKeys are the keys of a view: those of every listing.
-func sortKeys() []string  { return present(query.SortKeys()) }
-func groupKeys() []string { return present(query.GroupKeys()) }
-
-// present leaves out the keys of nouns that do not exist yet, as listings do.
-func present(names []string) []string {
-	return slices.DeleteFunc(names, func(s string) bool { return s == "project" || s == "epic" })
-}
+func sortKeys() []string  { return query.Present(query.SortKeys()) }
+func groupKeys() []string { return query.Present(query.GroupKeys()) }
 
 // isIssue tells whether a text is the number or the id of an issue.
 func isIssue(s string) bool {
