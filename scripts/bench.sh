@@ -69,6 +69,34 @@ for n in $SIZES; do
 		row "tix chain" "$r" "$TIX chain 424"
 		row "tix parent show" "$r" "$TIX parent show 424"
 	} | race "how issues hang together, $n issues"
+	q=$WORK/queue$n
+	rm -rf "$q" && cp -pr "$r" "$q"
+	(
+		cd "$q"
+		printf '\n[triage]\nentry_status = "todo"\ndeclined_status = "wontfix"\n' >>tix.toml
+		"$TIX" view create --name Mine --filter 'status:todo' >/dev/null
+		"$TIX" triage batch --decision defer --reason Later --filter scope:triage --apply >/dev/null
+	)
+	sleep 3
+	{
+		row "tix list" "$q" "$TIX list"
+		row "tix triage list" "$q" "$TIX triage list"
+		row "tix triage list --age" "$q" "$TIX triage list --age"
+		row "tix triage status" "$q" "$TIX triage status"
+		row "tix view apply" "$q" "$TIX view apply Mine"
+		row "tix wip show" "$q" "$TIX wip show"
+	} | race "the inbox, a view and limits, $n issues"
+	seq -s , 1 100 >"$WORK/hundred"
+	seq -s , 1 1000 >"$WORK/thousand"
+	days="--estimate \$((RANDOM % 900 + 1))d"
+	{
+		row "floor: temp, fsync, rename, fsync" "$c" "$b/floors create ."
+		row "floor: a start" / "$b/cobrahello --version"
+		row "tix list" "$r" "$TIX list"
+		row "tix bulk edit of 1" "$r" "bash -c '$TIX bulk edit --select 424 $days --apply'"
+		row "tix bulk edit of 100" "$r" "bash -c '$TIX bulk edit --select-file $WORK/hundred $days --apply'"
+		row "tix bulk edit of 1,000" "$r" "bash -c '$TIX bulk edit --select-file $WORK/thousand $days --apply'"
+	} | race "batches, $n issues"
 	{
 		row "floor: read all, parse, print" "$c" "$b/floors list-line2 ."
 		row "tix list --all, no cache" "$WORK/cold$n" "$TIX list --all"

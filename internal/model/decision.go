@@ -73,7 +73,14 @@ func ParseDecision(e *Event) (d Decision, ok bool) {
 }
 
 // LastDecision is the newest entry of the inbox, nil when there is none.
-func (log *Log) LastDecision() *Event {
+func (h *Header) LastDecision() *Event {
+	if e, ok := parseEvent(h.Decided); ok {
+		return &e
+	}
+	return nil
+}
+
+func (log *Log) lastDecision() *Event {
 	for i := len(log.Events) - 1; i >= 0; i-- {
 		if IsDecision(log.Events[i].Kind) {
 			return &log.Events[i]
@@ -82,27 +89,29 @@ func (log *Log) LastDecision() *Event {
 	return nil
 }
 
-// decision is what Header.Decision says: the kind of the newest readable one.
-func (log *Log) decision() string {
-	last := ""
+// decisions fills in what a header tells of the inbox's entries.
+func (h *Header) decisions(log *Log) {
+	h.Decision, h.Decided = "", ""
+	last := log.lastDecision()
+	if last == nil {
+		return
+	}
+	h.Decision, h.Decided = UnreadableDecision, last.line()
 	for i := len(log.Events) - 1; i >= 0; i-- {
-		d, ok := ParseDecision(&log.Events[i])
-		switch {
-		case ok:
-			return d.Kind
-		case d.Kind != "":
-			last = UnreadableDecision
+		if d, ok := ParseDecision(&log.Events[i]); ok {
+			h.Decision = d.Kind
+			return
 		}
 	}
-	return last
 }
 
-// DecisionIn is Header.Decision of a file with this body. Most files have none,
-// which is seen without reading their History.
-func DecisionIn(body []byte) string {
+// ReadDecisions fills in what the header of a file with this body tells of the
+// inbox's entries. Most files have none, which is seen without reading their
+// History.
+func (h *Header) ReadDecisions(body []byte) {
 	if !bytes.Contains(body, []byte(separator+"triage_")) {
-		return ""
+		return
 	}
 	log, _ := ParseLog(body, 1)
-	return log.decision()
+	h.decisions(&log)
 }

@@ -12,7 +12,7 @@ func TestADecisionIsReadBackAsItWasWritten(t *testing.T) {
 			d := Decision{Kind: KindDuplicated, Prior: "in box", Result: "duplicates #4", Target: 4, Source: source, Reason: reason}
 			line := FormatEvent(Event{Timestamp: "2026-01-02T03:04:05Z", Actor: "Ada", Kind: d.Kind, Detail: d.Detail()})
 			log, _ := ParseLog([]byte("\n## History\n\n"+line+"\n\nText.\n"), 1)
-			got, ok := ParseDecision(log.LastDecision())
+			got, ok := ParseDecision(log.lastDecision())
 			want := d
 			want.Reason = HistoryText(reason)
 			if !ok || got != want {
@@ -42,6 +42,7 @@ func TestTheHeaderKnowsTheLastReadableDecision(t *testing.T) {
 		{"\n## History\n\n" + entry(KindAccepted, "a -> b"), KindAccepted},
 		{"\n## History\n\n" + entry(KindDeclined, "a -> b") + entry(KindAccepted, "?"), KindDeclined},
 		{"\n## History\n\n" + entry(KindAccepted, " -> b"), UnreadableDecision},
+		{"\n## History\n\n" + entry(KindAccepted, "a -> b; reason: x — y — z"), KindAccepted},
 		{"\nText.\n\n## History\n\n" + entry(KindAccepted, "a -> b"), ""},
 		{"\n" + entry(KindAccepted, "a -> b"), ""},
 	} {
@@ -50,8 +51,13 @@ func TestTheHeaderKnowsTheLastReadableDecision(t *testing.T) {
 		if problem != nil {
 			t.Fatal(problem)
 		}
-		if got := DecisionIn([]byte(c.body)); got != c.want || is.Decision != c.want {
-			t.Errorf("%s: %q and %q, want %q", strings.TrimSpace(c.body), got, is.Decision, c.want)
+		var h Header
+		h.ReadDecisions([]byte(c.body))
+		if h.Decision != c.want || is.Decision != c.want || h.Decided != is.Decided {
+			t.Errorf("%s: %q and %q, want %q", strings.TrimSpace(c.body), h.Decision, is.Decision, c.want)
+		}
+		if last := is.Log.lastDecision(); (last == nil) != (h.LastDecision() == nil) || last != nil && *last != *h.LastDecision() {
+			t.Errorf("%s: %+v, want %+v", strings.TrimSpace(c.body), h.LastDecision(), last)
 		}
 	}
 }

@@ -47,8 +47,13 @@ func HistoryText(s string) string {
 
 // FormatEvent is the line of an entry, without its line end.
 func FormatEvent(e Event) string {
-	return "- " + HistoryText(e.Timestamp) + separator + HistoryText(e.Actor) +
-		separator + HistoryText(e.Kind) + separator + HistoryText(e.Detail)
+	e = Event{HistoryText(e.Timestamp), HistoryText(e.Actor), HistoryText(e.Kind), HistoryText(e.Detail)}
+	return e.line()
+}
+
+// line is an entry of which every part is fit for it already.
+func (e *Event) line() string {
+	return "- " + e.Timestamp + separator + e.Actor + separator + e.Kind + separator + e.Detail
 }
 
 // parseEvent reads an entry. A detail that is missing is "": the original reads

@@ -34,6 +34,9 @@ type Header struct {
 	// Decision is the kind of the newest readable decision of the triage inbox in
 	// the History, UnreadableDecision where none can be read, "" = none was taken.
 	Decision string
+	// Decided is the newest of these entries as the History writes it, readable or
+	// not; "" = none. LastDecision reads it.
+	Decided string
 
 	Labels     []string
 	Cycles     []string

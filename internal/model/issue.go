@@ -38,7 +38,7 @@ func ParseIssue(file string, raw []byte) (*Issue, *matter.Problem) {
 	}
 	var start int
 	is.Log, start = ParseLog(doc.Body(), doc.BodyLine())
-	is.Decision = is.Log.decision()
+	is.decisions(&is.Log)
 	is.Text = string(doc.Body()[start:])
 	_, is.Comments = SplitComments(is.Text)
 	return is, nil

@@ -15,7 +15,7 @@ import (
 // Numbers are varints, but for the stamps of files and the checksums; texts are
 // a length and bytes. The magic names the version: another one is rebuilt.
 const (
-	indexMagic = "tixidx07"
+	indexMagic = "tixidx08"
 	prefixLen  = len(indexMagic) + 12
 )
 

@@ -12,15 +12,15 @@ import (
 // texts lists the plain values of a header in the order of the index file.
 // Path, Archived, Conflicted, Number and ID stand in the entry. A test fills
 // every field of Header and sees it come back, so that none is forgotten here.
-func texts(h *model.Header) [18]*string {
+func texts(h *model.Header) [19]*string {
 	return [...]*string{
 		&h.Title, &h.Status, &h.Type, &h.Priority, &h.Assignee, &h.Estimate, &h.Commit,
 		&h.Parent, &h.Reviewer, &h.StartDate, &h.DueDate, &h.EnteredAt, &h.Source,
-		&h.Created, &h.Updated, &h.Health, &h.Decision, &h.Path,
+		&h.Created, &h.Updated, &h.Health, &h.Decision, &h.Decided, &h.Path,
 	}
 }
 
-const pathAt = 17 // Path is last in texts, and stays out
+const pathAt = 18 // Path is last in texts, and stays out
 
 // lists are the list values of a header in the order of the index file.
 func lists(h *model.Header) [5]*[]string {

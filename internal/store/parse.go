@@ -42,7 +42,7 @@ func (s *scanner) decode(path string, doc matter.Doc) (*model.Header, *matter.Pr
 	if _, problem = s.decoder.Decode(pairs, h); problem != nil {
 		return nil, model.WithSource(problem, doc.Raw())
 	}
-	h.Decision = model.DecisionIn(doc.Body())
+	h.ReadDecisions(doc.Body())
 	return h, nil
 }
 

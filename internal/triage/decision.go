@@ -145,7 +145,7 @@ func (c *call) judge(ctx context.Context, e *op.Env, is *model.Issue) (ruling, e
 		return ruling{}, nil
 	}
 	if !c.course.Board.Inbox(is.Status) {
-		if last := is.Log.LastDecision(); last != nil {
+		if last := is.LastDecision(); last != nil {
 			return ruling{}, decided(&is.Header, last)
 		}
 		return ruling{}, outside(&is.Header, c.course.Board.Entry)
@@ -164,7 +164,7 @@ func (c *call) judge(ctx context.Context, e *op.Env, is *model.Issue) (ruling, e
 // repeats tells whether the issue stands where the decision leads, by the same
 // decision for the same reason.
 func (c *call) repeats(is *model.Issue) bool {
-	last := is.Log.LastDecision()
+	last := is.LastDecision()
 	if last == nil || is.Status != c.course.To {
 		return false
 	}

@@ -7,11 +7,10 @@
 //
 // # Reading
 //
-// The queue and its figures come from the headers. The kind of the newest readable
-// decision of each issue stands there too (model.Header.Decision), read from the
-// History when the file is read for the index, so that counting decisions opens no
-// file. last_decision opens the files of those rows alone whose header tells of a
-// decision. Only when a file says `duplicates` the graph is asked.
+// The queue and its figures come from the headers. The newest decision of each
+// issue stands there too (model.Header.Decision and Decided), read from the History
+// when the file is read for the index, so that no command here opens a file to
+// read. Only when a file says `duplicates` the graph is asked.
 //
 // # Deciding
 //

@@ -72,9 +72,9 @@ func (Last) ResultSchema() json.RawMessage {
 	return json.RawMessage(`{"anyOf":[{"type":"object"},{"type":"string"},{"type":"null"}]}`)
 }
 
-// lastOf is the newest decision of a History.
-func lastOf(log *model.Log) Last {
-	e := log.LastDecision()
+// lastOf is the newest decision on an issue.
+func lastOf(h *model.Header) Last {
+	e := h.LastDecision()
 	if e == nil {
 		return Last{}
 	}
@@ -135,7 +135,7 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	}
 	rows, out.NextCursor = paging.Take(w, rows, func(last int) []string { return position(rows[last], in.Age) })
 	for _, q := range rows {
-		out.Entries = append(out.Entries, entryOf(ctx, e, q))
+		out.Entries = append(out.Entries, entryOf(q))
 	}
 	return out, nil
 }
@@ -151,19 +151,14 @@ func position(q queued, age bool) []string {
 	return []string{q.Path}
 }
 
-// entryOf is the row of an issue. Its file is read only when it tells of a
-// decision.
-func entryOf(ctx context.Context, e *op.Env, q queued) Entry {
-	out := Entry{Number: q.Number, Title: q.Title, Status: q.Status, EnteredAt: filled(q.EnteredAt), Source: filled(q.Source)}
+// entryOf is the row of an issue.
+func entryOf(q queued) Entry {
+	out := Entry{
+		Number: q.Number, Title: q.Title, Status: q.Status,
+		EnteredAt: filled(q.EnteredAt), Source: filled(q.Source), LastDecision: lastOf(q.Header),
+	}
 	if q.age != noAge {
 		out.AgeDays = &q.age
-	}
-	if q.Decision != "" {
-		if is, err := e.Load(ctx, q.Path); err == nil {
-			out.LastDecision = lastOf(&is.Log)
-		} else { // it changed after it was found
-			out.LastDecision.unreadable = true
-		}
 	}
 	return out
 }
