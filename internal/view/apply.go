@@ -2,8 +2,10 @@ package view
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
@@ -27,7 +29,14 @@ type ApplyOut struct {
 	Count       int          `json:"count"`
 	Board       Columns      `json:"board"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
+
+	rows  []*model.Header // of Issues, in their order
+	shown int             // how many of them the text shows
 }
+
+// wireRows is how many rows the text shows over MCP, where the structure has all
+// numbers: a page of a listing there.
+const wireRows = 50
 
 // Active is the marker of the applied view. It lives for one call.
 type Active struct {
@@ -54,7 +63,7 @@ type Count struct {
 var Apply = op.Operation[OneIn, ApplyOut]{
 	Chapter: op.Records,
 	Name:    "view_apply", Title: "Apply saved view",
-	Summary: "Give the numbers of the issues that a saved view selects, in board order, with the counts of the columns. Nothing is changed.",
+	Summary: "Show the issues that a saved view selects, in board order, with the counts of the columns. Nothing is changed.",
 	Detail: "Issues stand column by column, hidden columns behind the visible ones and statuses that are no column last; within a column by the sort key, else the group key, else as the board orders its cards. Unset values come last.\n\n" +
 		"Columns are hidden only by a view that selects, sorts and groups nothing. Archived issues count only where the text says `archived:`. Words that the repository no longer knows, such as a column that is gone, are refused.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view apply Urgent`,
@@ -83,6 +92,9 @@ func apply(ctx context.Context, e *op.Env, in OneIn) (ApplyOut, error) {
 		Issues: make([]uint32, 0, len(rows)), Count: len(rows), Diagnostics: diagnoseAll(x.unknownKeys(true), e.Cite),
 	}
 	out.place(&x.plan, rows, c.Board(), vocab)
+	if out.shown = out.Count; e.Door == op.Wire {
+		out.shown = min(out.Count, wireRows)
+	}
 	return out, nil
 }
 
@@ -133,9 +145,7 @@ func (out *ApplyOut) place(plan *Plan, rows []*model.Header, b *config.Board, vo
 		if keys == nil {
 			board.Arrange(list, b)
 		}
-		for _, h := range list {
-			out.Issues = append(out.Issues, h.Number)
-		}
+		out.rows = append(out.rows, list...)
 	}
 	hidden := plan.hidden(b)
 	out.Board = Columns{Columns: []Count{}, Hidden: []Count{}, Mismatch: len(elsewhere)}
@@ -154,6 +164,9 @@ func (out *ApplyOut) place(plan *Plan, rows []*model.Header, b *config.Board, vo
 		}
 	}
 	add(elsewhere)
+	for _, h := range out.rows {
+		out.Issues = append(out.Issues, h.Number)
+	}
 }
 
 // hidden are the columns that a plan hides: none when it selects or orders, else
@@ -173,18 +186,38 @@ func applyText(p *page.Page, _ OneIn, out ApplyOut) {
 	p.Printf("name: %s", out.Name)
 	p.Printf("scope: %s", out.Scope.label())
 	planLines(p, &out.Plan)
-	p.Printf("active: %s", out.Active.ViewID)
-	issues := make([]byte, 0, 6*len(out.Issues))
-	for i, n := range out.Issues {
-		if i > 0 {
-			issues = append(issues, ',')
-		}
-		issues = strconv.AppendUint(issues, uint64(n), 10)
-	}
-	if len(issues) == 0 {
-		issues = []byte("(none)")
-	}
-	p.Printf("issues: %s", string(issues))
-	p.Printf("count: %d", out.Count)
+	p.Printf("columns: %s", out.Board.text())
 	told(p, out.Diagnostics)
+	p.Blank()
+	t := p.Table([]page.Column{{Heading: "NUM"}, {Heading: "ID"}, {Heading: "STATUS"}, {Heading: "PRIORITY"}, {Heading: "TITLE", Flex: true}})
+	t.Empty("No issue matches.")
+	for _, h := range out.rows[:out.shown] {
+		t.Row(strconv.FormatUint(uint64(h.Number), 10), h.ID, h.Status, h.Priority, h.Title)
+	}
+	if out.shown < out.Count {
+		p.Printf("%d of %d issues; `issues` of the structure names the others", out.shown, out.Count)
+	}
+}
+
+// text is the counts of the columns that hold an issue, the hidden ones apart.
+func (c *Columns) text() string {
+	var parts []string
+	for _, x := range []struct {
+		word   string
+		counts []Count
+	}{{"", c.Columns}, {"hidden: ", c.Hidden}, {"in no column: ", []Count{{Count: c.Mismatch}}}} {
+		var cells []string
+		for _, n := range x.counts {
+			if n.Count > 0 {
+				cells = append(cells, strings.TrimLeft(fmt.Sprintf("%s %d", n.Name, n.Count), " "))
+			}
+		}
+		if cells != nil {
+			parts = append(parts, x.word+strings.Join(cells, ", "))
+		}
+	}
+	if parts == nil {
+		return "(none)"
+	}
+	return strings.Join(parts, "; ")
 }

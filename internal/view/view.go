@@ -109,7 +109,7 @@ func told(p *page.Page, list []Diagnostic) {
 	}
 }
 
-// planLines print a plan: its criteria always, the rest where it is set.
+// planLines print what is set of a plan, and that it selects nothing.
 func planLines(p *page.Page, plan *Plan) {
 	var set []string
 	for _, c := range criteria {
@@ -121,10 +121,12 @@ func planLines(p *page.Page, plan *Plan) {
 			set = append(set, name+":"+text)
 		}
 	}
-	if set == nil {
-		set = []string{"(no criteria)"}
+	switch {
+	case set != nil:
+		p.Printf("filter: %s", strings.Join(set, ", "))
+	case plan.Text == "":
+		p.Printf("filter: (none)")
 	}
-	p.Printf("filter: %s", strings.Join(set, ", "))
 	for _, l := range []struct{ name, text string }{{"query", plan.Text}, {"sort", plan.Sort}, {"group", plan.Group}} {
 		if l.text != "" {
 			p.Printf("%s: %s", l.name, l.text)
