@@ -144,11 +144,12 @@ func (s *search) number() (*model.Header, *fault.Fault) {
 	return s.several(found, true)
 }
 
-// claimant is an unreadable file in which the number stands: what is wrong with
-// it says more than that there is no such issue.
+// claimant is a file in which the number stands and that can't be read, or has
+// conflict markers: what is wrong with it says more than that there is no such
+// issue.
 func (s *search) claimant() *entry {
 	for _, e := range s.ix.entries() {
-		if e.kind == unreadable && e.number == s.sel.Number && e.number != 0 {
+		if (e.kind == unreadable || e.kind == conflicted) && e.number == s.sel.Number && e.number != 0 {
 			return e
 		}
 	}

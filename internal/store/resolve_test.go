@@ -131,8 +131,10 @@ func TestResolveOfABadFileSaysWhatIsWrong(t *testing.T) {
 				t.Errorf("%s: %v", selector, f)
 			}
 		}
-		if h := resolve(t, r, testID(7)); !h.Conflicted || h.Path != testName(7) {
-			t.Errorf("%+v", h)
+		for _, selector := range []string{testID(7), "7"} {
+			if h := resolve(t, r, selector); !h.Conflicted || h.Path != testName(7) {
+				t.Errorf("%s: %+v", selector, h)
+			}
 		}
 		_, f := r.Load(context.Background(), testName(7))
 		if f == nil || f.Family != fault.FamilyParse {
