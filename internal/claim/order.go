@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/model"
@@ -145,19 +144,12 @@ func inOrder(a, b *graph.Node) int {
 	return cmp.Or(cmp.Compare(rank(a.Priority), rank(b.Priority)), cmp.Compare(a.Created, b.Created), graph.Compare(a, b))
 }
 
-// rank orders priorities as the original's queue does (core-read.md section 2).
+// rank orders priorities as the original's queue does (core-read.md section 2):
+// a word that says nothing comes after none.
 func rank(priority string) int {
-	switch strings.ToLower(priority) {
-	case "critical", "urgent", "blocker", "blocking":
-		return 0
-	case "high":
-		return 1
-	case "medium":
-		return 2
-	case "low":
-		return 3
-	case "":
-		return 4
+	n := model.Urgency(priority)
+	if n == 4 && priority != "" {
+		return 5
 	}
-	return 5
+	return n
 }

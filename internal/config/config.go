@@ -1,6 +1,10 @@
 package config
 
-import "github.com/tix-tracker/tix/pkg/tomledit"
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/pkg/tomledit"
+)
 
 // Names of files and folders that no key of tix.toml moves.
 const (
@@ -71,6 +75,22 @@ type Cycle struct {
 
 // NamedRecord is a record of a registry: its identity and its label.
 type NamedRecord struct{ ID, Name string }
+
+// FindRecord finds a record by id, else by name ignoring case; nil when there is
+// none.
+func FindRecord(records []NamedRecord, ref string) *NamedRecord {
+	for i := range records {
+		if records[i].ID == ref {
+			return &records[i]
+		}
+	}
+	for i := range records {
+		if strings.EqualFold(records[i].Name, ref) {
+			return &records[i]
+		}
+	}
+	return nil
+}
 
 // Entry is a key with its text, in the order of the file.
 type Entry struct{ Name, Value string }

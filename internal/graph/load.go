@@ -44,6 +44,9 @@ func Around(ctx context.Context, e *op.Env) (*Graph, error) {
 	return Aside(ctx, e)
 }
 
+// webKey is the key of the graph among what is kept with a snapshot.
+type webKey struct{}
+
 // Aside is Load without a report.
 func Aside(ctx context.Context, e *op.Env) (*Graph, error) {
 	c, err := e.Config()
@@ -54,7 +57,7 @@ func Aside(ctx context.Context, e *op.Env) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := s.Memo(func() any {
+	w := s.Memo(webKey{}, func() any {
 		if e.Large != nil && !e.Serves && rowsOf(s.Issues) > manyRows {
 			e.Large()
 		}
@@ -100,7 +103,7 @@ func Keep(tx *op.Tx, before, after *model.Issue) error {
 		return nil
 	}
 	if before != nil && after != nil {
-		if g, ok := s.Memo(nil).(*web); ok && g.Replace(&before.Header, &after.Header) {
+		if g, ok := s.Memo(webKey{}, nil).(*web); ok && g.Replace(&before.Header, &after.Header) {
 			return nil
 		}
 	}

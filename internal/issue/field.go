@@ -264,7 +264,7 @@ func cleanTitle(s string) (string, error) {
 
 func cleanPriority(s string) (string, error) {
 	p := strings.ToLower(strings.TrimSpace(s))
-	if !slices.Contains([]string{"low", "medium", "high"}, p) {
+	if !slices.Contains(model.Priorities(), p) {
 		return "", badPriority(s)
 	}
 	return p, nil

@@ -121,9 +121,7 @@ func (j *judge) title() {
 }
 
 func (j *judge) priority() {
-	switch p := j.Header.Priority; p {
-	case "", "low", "medium", "high":
-	default:
+	if p := j.Header.Priority; p != "" && !slices.Contains(model.Priorities(), p) {
 		j.of("priority", fault.Error, "priority", p, "`"+p+"` is no priority", "write low, medium or high")
 	}
 }

@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
@@ -54,19 +53,11 @@ func ids(records []config.NamedRecord) []string {
 	return list
 }
 
-// reference finds a record by id, else by name ignoring case; an unknown word
-// comes back as it is.
+// reference finds a record; an unknown word comes back as it is.
 func reference(records []config.NamedRecord) func(string) string {
 	return func(ref string) string {
-		for _, r := range records {
-			if r.ID == ref {
-				return ref
-			}
-		}
-		for _, r := range records {
-			if strings.EqualFold(r.Name, ref) {
-				return r.ID
-			}
+		if r := config.FindRecord(records, ref); r != nil {
+			return r.ID
 		}
 		return ref
 	}

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"strings"
-
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -126,17 +124,6 @@ func (d *Decoder) verbatim(p *matter.Pair) string {
 		d.shape(p.Key, &p.Value, p.Line, p.Col, "a text")
 	}
 	return p.Value.Text
-}
-
-// FoldPriority puts low, medium and high into lower case. Any other priority
-// stays as it is.
-func FoldPriority(s string) string {
-	for _, known := range [...]string{"low", "medium", "high"} {
-		if strings.EqualFold(s, known) {
-			return known
-		}
-	}
-	return s
 }
 
 func (d *Decoder) health(p *matter.Pair) string {

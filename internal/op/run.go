@@ -96,7 +96,7 @@ func (o *Operation[In, Out]) core(ctx context.Context, e *Env, in In) (out Out, 
 	defer tx.Close()
 	// What a prompt was shown may have changed while it waited: the core judges
 	// by what holds under the lock.
-	e.config = nil
+	e.config, e.memos = nil, nil
 	e.Forget()
 	for _, note := range tx.Notes { // what a killed process left, and what became of it
 		e.Warn("note: " + note)

@@ -150,7 +150,7 @@ func scope(value Value, v Vocabulary, at marker) (condition, *fault.Fault) {
 // priority accepts the three words that tix writes, and any other that a file
 // written by hand holds.
 func priority(value Value, v Vocabulary, at marker) (condition, *fault.Fault) {
-	known := []string{"low", "medium", "high"}
+	known := model.Priorities()
 	if _, ok := oneOf(value.Text, known); !ok && v.Priorities != nil {
 		for _, p := range v.Priorities() {
 			if p != "" && !slices.Contains(known, p) {

@@ -155,27 +155,16 @@ func ranks(words []string) map[string]int32 {
 	return rank
 }
 
-const (
-	priorityOther = 4
-	priorityUnset = 5
-)
+// priorityUnset is the rank of no priority: after a word that says nothing.
+const priorityUnset = 5
 
 // priorityRank puts the words of urgency first, then high, medium, low, any
 // other word, and the unset priority.
 func priorityRank(s string) int32 {
-	switch strings.ToLower(s) {
-	case "critical", "urgent", "blocker", "blocking":
-		return 0
-	case "high":
-		return 1
-	case "medium":
-		return 2
-	case "low":
-		return 3
-	case "":
+	if s == "" {
 		return priorityUnset
 	}
-	return priorityOther
+	return int32(model.Urgency(s))
 }
 
 // datedRanker orders by the first name's date, undated names behind the dated

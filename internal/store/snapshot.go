@@ -34,17 +34,24 @@ type Snapshot struct {
 	// Unreadable too, and in no figure.
 	Conflicted []*model.Header
 
-	memo any
+	memos map[any]any
 }
 
-// Memo gives what is derived from the snapshot, made by the first caller and
+// Memo gives what a package derives from the snapshot, under a key that is its
+// own (a value of a type of its package). The first caller makes it, and it is
 // kept as long as the snapshot; with make nil it is nil until then. For one
-// derivation and one caller at a time.
-func (s *Snapshot) Memo(make func() any) any {
-	if s.memo == nil && make != nil {
-		s.memo = make()
+// caller at a time.
+func (s *Snapshot) Memo(key any, make func() any) any {
+	v, ok := s.memos[key]
+	if ok || make == nil {
+		return v
 	}
-	return s.memo
+	v = make()
+	if s.memos == nil {
+		s.memos = map[any]any{}
+	}
+	s.memos[key] = v
+	return v
 }
 
 // Snapshot looks at every file, reads those that changed, and gives the headers

@@ -52,26 +52,10 @@ func (in *ScopeIn) read(projects []config.NamedRecord) (Scope, *fault.Fault) {
 	if s.Owner.Set {
 		s.Owner.Value = strings.TrimSpace(s.Owner.Value)
 	}
-	if id := projectOf(s.Project.Value, projects); id != "" {
-		s.Project.Value = id
+	if r := config.FindRecord(projects, s.Project.Value); r != nil {
+		s.Project.Value = r.ID
 	}
 	return s, nil
-}
-
-// projectOf finds a project by id, else by name ignoring case; "" when there is
-// none.
-func projectOf(ref string, projects []config.NamedRecord) string {
-	for _, p := range projects {
-		if p.ID == ref {
-			return p.ID
-		}
-	}
-	for _, p := range projects {
-		if strings.EqualFold(p.Name, ref) {
-			return p.ID
-		}
-	}
-	return ""
 }
 
 // lost refuses a project that the repository does not know; nil when there is

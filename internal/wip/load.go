@@ -44,7 +44,12 @@ func Load(ctx context.Context, e *op.Env) (*Ledger, error) {
 	return k.ledger, nil
 }
 
-func keptOf(s *store.Snapshot) *kept { return s.Memo(func() any { return &kept{} }).(*kept) }
+// ledgerKey is the key of the ledger among what is kept with a snapshot.
+type ledgerKey struct{}
+
+func keptOf(s *store.Snapshot) *kept {
+	return s.Memo(ledgerKey{}, func() any { return &kept{} }).(*kept)
+}
 
 func noteUnread(e *op.Env, s *store.Snapshot) {
 	unread := 0
