@@ -186,6 +186,8 @@ func applyText(p *page.Page, _ OneIn, out ApplyOut) {
 	p.Printf("name: %s", out.Name)
 	p.Printf("scope: %s", out.Scope.label())
 	planLines(p, &out.Plan)
+	p.Printf("issues: %s", numbers(out.Issues))
+	p.Printf("count: %d", out.Count)
 	p.Printf("columns: %s", out.Board.text())
 	told(p, out.Diagnostics)
 	p.Blank()
@@ -195,8 +197,23 @@ func applyText(p *page.Page, _ OneIn, out ApplyOut) {
 		t.Row(strconv.FormatUint(uint64(h.Number), 10), h.ID, h.Status, h.Priority, h.Title)
 	}
 	if out.shown < out.Count {
-		p.Printf("%d of %d issues; `issues` of the structure names the others", out.shown, out.Count)
+		p.Printf("%d of %d issues; `issues` names the others", out.shown, out.Count)
 	}
+}
+
+// numbers are the issues in one line, as scripts read them.
+func numbers(list []uint32) string {
+	if len(list) == 0 {
+		return "(none)"
+	}
+	line := make([]byte, 0, 6*len(list))
+	for i, n := range list {
+		if i > 0 {
+			line = append(line, ',')
+		}
+		line = strconv.AppendUint(line, uint64(n), 10)
+	}
+	return string(line)
 }
 
 // text is the counts of the columns that hold an issue, the hidden ones apart.
