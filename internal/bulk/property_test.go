@@ -219,3 +219,34 @@ func TestASecondRunChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+// What a preview refused is not carried out, whatever has made room since.
+func TestWhatAPreviewRefusedStaysRefused(t *testing.T) {
+	t.Parallel()
+	limited := func(n int) string {
+		return tixToml + fmt.Sprintf("\n[kanban.default.wip.limits.doing]\nmax_items = %d\npolicy = \"block\"\n", n)
+	}
+	for what, c := range map[string]struct {
+		between func(w *world)
+		first   string
+		why     string
+	}{
+		"nothing happens":           {func(*world) {}, issue.Done, "over_limit: "},
+		"the first is left alone":   {func(w *world) { w.call(&issue.Edit, map[string]any{"issue": 1, "title": "Other"}) }, issue.Rejected, "over_limit: "},
+		"the limit becomes greater": {func(w *world) { w.write("tix.toml", limited(5)) }, issue.Done, promise.Changed + ": "},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, 2)
+			w.write("tix.toml", limited(1))
+			args := map[string]any{"operation": "edit", "select": "1,2", "status": "doing"}
+			p := into[plan](t, w.call(&bulk.Preview, args))
+			c.between(w)
+			args = with(with(args, "preview", p.Preview), "confirm", true)
+			done := into[outcome](t, w.call(&bulk.Apply, args))
+			if o := done.Outcomes; o[0].Status != c.first || o[1].Status != issue.Rejected || !strings.Contains(o[1].Line, c.why) {
+				t.Errorf("planned %+v, came to %+v", p.Items, o)
+			}
+		})
+	}
+}

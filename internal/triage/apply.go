@@ -120,17 +120,19 @@ func (c *call) next(out *ApplyOut, cite func(string) string) string {
 	if c.decision != duplicate || out.Applied == 0 {
 		return ""
 	}
-	which, line := "it stays", "{triage decline|"
-	if out.Applied > 1 {
-		which, line = "they stay", "{triage batch|--decision decline --apply --select "
-	}
-	var list []string
+	var names, numbers []string
 	for _, o := range out.Outcomes {
 		if o.Status == issue.Done {
-			list = append(list, strconv.FormatUint(uint64(o.Number), 10))
+			n := strconv.FormatUint(uint64(o.Number), 10)
+			names, numbers = append(names, "#"+n), append(numbers, n)
 		}
 	}
-	return fault.Expand(which+" in the inbox until accepted or declined: "+line+strings.Join(list, ",")+" --reason TEXT}", cite)
+	s := names[0] + " stays in the inbox until it is accepted or declined: {triage decline|" + numbers[0] + " --reason TEXT}"
+	if len(names) > 1 {
+		s = strings.Join(names, ", ") + " stay in the inbox until they are accepted or declined: {triage batch|--decision decline --select " +
+			strings.Join(numbers, ",") + " --reason TEXT}"
+	}
+	return fault.Expand(s, cite)
 }
 
 // carry stages the decision on one issue and tells what it comes to.

@@ -109,7 +109,7 @@ func (c *call) check(in *In) *fault.Fault {
 	case c.reason == "" && c.decision != accept:
 		list := []*fault.Fault{noReason(c.decision, in.again())}
 		if noOf {
-			list = append(list, noOriginal())
+			list = append(list, noOriginal(""))
 		}
 		return fault.Join(list)
 	case in.Actor.Set && c.actor == "":
@@ -125,7 +125,7 @@ func (c *call) check(in *In) *fault.Fault {
 	case c.decision == accept && c.course.To == "":
 		return noTarget()
 	case noOf:
-		return noOriginal()
+		return noOriginal(in.again())
 	}
 	return nil
 }

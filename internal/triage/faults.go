@@ -85,8 +85,13 @@ func noTarget() *fault.Fault {
 		Help("name one with `to`, or set `accepted_status` in tix.toml")
 }
 
-func noOriginal() *fault.Fault {
-	return refused(kindDuplicate, "of", "a duplicate needs the issue that it repeats").Help("name it with `of`")
+// noOriginal refuses a duplicate of nothing; line is as for noReason.
+func noOriginal(line string) *fault.Fault {
+	f := refused(kindDuplicate, "of", "a duplicate needs the issue that it repeats").Help("name it with `of`")
+	if line != "" {
+		return f.Help("name it: %s", fault.Citing(line))
+	}
+	return f
 }
 
 func ofItself(is *model.Header) *fault.Fault {

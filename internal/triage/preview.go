@@ -105,8 +105,12 @@ func preview(ctx context.Context, e *op.Env, in In) (PreviewOut, error) {
 
 // flags are the arguments of a call as the batch is typed.
 func (in *In) flags() []op.Pair {
+	list := strings.Join(in.selectors(), ",")
+	if strings.Contains(string(in.Issue), ",") {
+		list = "" // one issue, which a list would take for two
+	}
 	return []op.Pair{
-		{Name: "decision", Value: strings.ToLower(strings.TrimSpace(in.Decision))}, {Name: "select", Value: strings.Join(in.selectors(), ",")},
+		{Name: "decision", Value: strings.ToLower(strings.TrimSpace(in.Decision))}, {Name: "select", Value: list},
 		{Name: "filter", Value: strings.TrimSpace(in.Filter)}, {Name: "to", Value: strings.TrimSpace(in.To.Value)},
 		{Name: "of", Value: strings.TrimSpace(string(in.Of.Value))}, {Name: "reason", Value: strings.TrimSpace(in.Reason)},
 		{Name: "actor", Value: strings.TrimSpace(in.Actor.Value)},

@@ -47,7 +47,7 @@ func (in *In) by() string {
 
 // selectors are the issues as they were named.
 func (in *In) selectors() []string {
-	if s := string(in.Issue); strings.TrimSpace(s) != "" {
+	if s := strings.TrimSpace(string(in.Issue)); s != "" {
 		return []string{s}
 	}
 	return in.Select.Items()

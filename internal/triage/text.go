@@ -92,7 +92,10 @@ func before(e *model.Event) string {
 		return ""
 	}
 	what := strings.TrimPrefix(e.Kind, "triage_")
-	if d, ok := model.ParseDecision(e); ok && d.Kind == model.KindDuplicated {
+	switch d, ok := model.ParseDecision(e); {
+	case !ok:
+		what = model.UnreadableDecision
+	case d.Kind == model.KindDuplicated:
 		what = original(d.Result)
 	}
 	return fmt.Sprintf("%s (%.10s, by %s)", what, e.Timestamp, e.Actor)

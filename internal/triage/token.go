@@ -1,6 +1,8 @@
 package triage
 
 import (
+	"strings"
+
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/promise"
 )
@@ -14,7 +16,7 @@ func (c *call) binding(in *In) promise.Binding {
 			of = c.of.Path
 		}
 	}
-	said := append([]string{in.Filter, c.decision, c.reason, c.actor, c.course.To, of}, in.selectors()...)
+	said := append([]string{strings.TrimSpace(in.Filter), c.decision, c.reason, c.actor, c.course.To, of}, in.selectors()...)
 	return promise.Bind(said...)
 }
 
