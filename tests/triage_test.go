@@ -74,7 +74,7 @@ func TestAPreviewedDecisionIsWhatApplyWrites(t *testing.T) {
 				s.decide(r, arguments, came) // the repeat of what was applied is none
 			}
 			s.counted()
-			for _, want := range []string{"applied", "no-op", "rejected", "changed"} {
+			for _, want := range []string{"applied as applied", "no-op as no-op", "rejected as rejected", "applied as rejected", "changed"} {
 				if came[want] == 0 {
 					t.Errorf("no item ever came to %s: %v", want, came)
 				}
@@ -98,10 +98,24 @@ func (s *seat) disturb(r *rand.Rand) {
 
 func pick(r *rand.Rand, from ...string) string { return from[r.IntN(len(from))] }
 
-// decide previews a decision, may change an issue, and applies it.
+// restrict gives a few columns a limit, or takes all limits away.
+func (s *seat) restrict(r *rand.Rand) {
+	text := inboxText
+	for _, column := range []string{"todo", "done", "dropped", "later"} {
+		if r.IntN(3) == 0 {
+			text += fmt.Sprintf("\n[kanban.default.wip.limits.%s]\nmax_items = %d\npolicy = %q\n", column, 1+r.IntN(inboxSize/2), pick(r, "block", "warn"))
+		}
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, "tix.toml"), []byte(text), 0o666); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// decide previews a decision, may change an issue or the limits, and applies it
+// twice: the second time comes to nothing.
 func (s *seat) decide(r *rand.Rand, arguments string, came map[string]int) {
 	s.t.Helper()
-	var plan struct {
+	var plan, now struct {
 		Items   []ruled
 		Preview string
 	}
@@ -112,32 +126,48 @@ func (s *seat) decide(r *rand.Rand, arguments string, came map[string]int) {
 	if after, _ := tree(s.dir); after != before {
 		s.t.Fatalf("the preview %s wrote", arguments)
 	}
-	changed := 0
+	changed, limits := 0, r.IntN(3) == 0
 	if r.IntN(3) == 0 && len(plan.Items) > 0 {
 		changed = plan.Items[r.IntN(len(plan.Items))].Number
 		if ok, text := s.ask("comment_on_issue", fmt.Sprintf(`{"issue":%d,"author":"me","text":"Remark %d."}`, changed, r.Uint32()), nil); !ok {
 			s.t.Fatal(text)
 		}
 	}
-	var done struct{ Outcomes []ruled }
+	if limits {
+		s.restrict(r)
+	}
+	s.ask("triage_preview", arguments, &now)
+	var done, again struct{ Outcomes []ruled }
 	whole := strings.TrimSuffix(arguments, "}") + `,"confirm":true,"preview":` + strconv.Quote(plan.Preview) + "}"
 	if ok, text := s.ask("triage_apply", whole, &done); !ok || len(done.Outcomes) != len(plan.Items) {
 		s.t.Fatalf("%s: %s", whole, text)
 	}
 	for i, got := range done.Outcomes {
-		want := plan.Items[i]
-		came[got.Status]++
+		want, planned := plan.Items[i], now.Items[i]
+		came[want.Status+" as "+got.Status]++
 		switch {
-		case got.Number == changed && want.Status != "no-op":
+		case want.Status == "no-op" && got.Status == "no-op":
+		case got.Number == changed || limits && planned.Status != want.Status:
 			came["changed"]++
-			if !strings.HasPrefix(got.why(), "changed_since_preview: ") {
-				s.t.Fatalf("%s: #%d was changed and came to %+v", whole, changed, got)
+			if want.Status != "no-op" && !strings.HasPrefix(got.why(), "changed_since_preview: ") {
+				s.t.Fatalf("%s: #%d is another than the preview showed and came to %+v", whole, got.Number, got)
 			}
-		case changed != 0 && want.Status == "applied" && strings.HasPrefix(got.why(), "blocked: "):
+		case want.Status == "rejected" && got.Status == "rejected": // perhaps for another reason by now
+		case (changed != 0 || limits) && want.Status == "applied" && strings.HasPrefix(got.why(), "blocked: "):
 			// the issue that was changed would have been finished before
 		case !reflect.DeepEqual(got, want):
 			s.t.Fatalf("%s: #%d came to %+v, the preview said %+v", whole, got.Number, got, want)
 		}
+	}
+	before, _ = tree(s.dir)
+	s.ask("triage_apply", whole, &again)
+	for i, got := range again.Outcomes {
+		if done.Outcomes[i].Status != "rejected" && got.Status != "no-op" {
+			s.t.Fatalf("%s: again #%d came to %+v", whole, got.Number, got)
+		}
+	}
+	if after, _ := tree(s.dir); after != before {
+		s.t.Fatalf("%s: the repeated apply wrote", whole)
 	}
 }
 

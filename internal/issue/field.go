@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/cycle"
@@ -240,16 +239,13 @@ func (r *reader) worker(field, s string) (string, error) {
 	return r.person(field, s)
 }
 
-// person is a trimmed name; `me` is the git identity.
+// person is Person, asked of the reader's call.
 func (r *reader) person(field, s string) (string, error) {
-	s = strings.TrimSpace(s)
-	if !isMe(s) {
-		return s, nil
+	name, f := Person(r.ctx, r.env, field, s)
+	if f != nil {
+		return "", f
 	}
-	if me := r.env.Me(r.ctx); me != "" {
-		return me, nil
-	}
-	return "", noIdentity(field)
+	return name, nil
 }
 
 func isMe(s string) bool { return s == "me" || s == "@me" }
@@ -275,11 +271,11 @@ func cleanPriority(s string) (string, error) {
 func storable(set []matter.Change) error {
 	for _, c := range set {
 		for _, v := range append([]matter.Value{c.Value}, c.Value.Items...) {
-			switch {
-			case model.HasLineBreak(v.Text):
+			if model.HasLineBreak(v.Text) {
 				return notOneLine(c.Key)
-			case !utf8.ValidString(v.Text) || strings.IndexByte(v.Text, 0) >= 0:
-				return notText(c.Key)
+			}
+			if f := Textual(c.Key, v.Text); f != nil {
+				return f
 			}
 		}
 	}

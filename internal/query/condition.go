@@ -42,6 +42,8 @@ func single(key string, h *model.Header) string {
 		return h.Title
 	case "health":
 		return h.Health
+	case "decision":
+		return strings.TrimPrefix(h.Decision, "triage_")
 	case "number":
 		if h.Number != 0 {
 			return strconv.FormatUint(uint64(h.Number), 10)

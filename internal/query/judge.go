@@ -75,6 +75,8 @@ func (p *parser) literal(known field, v Value) *fault.Fault {
 		if !ok {
 			return among(known.name, v.Text, append(slices.Clone(healths), none))
 		}
+	case known.name == "decision":
+		return among(known.name, v.Text, append(slices.Clone(decisions), none))
 	case known.name == "sort":
 		_, f := ParseKey(v.Text)
 		return f

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
 )
 
 // class says how the values of a key are compared.
@@ -55,6 +56,7 @@ var fields = []field{
 	{"number", number, true, false},
 	{"title", text, true, false},
 	{"health", closed, true, false},
+	{"decision", closed, true, false},
 	{"overdue", flag, false, false},
 	{"mine", flag, false, false},
 	{"unassigned", flag, false, false},
@@ -103,6 +105,8 @@ func (f field) sample() string {
 		return "ui"
 	case f.name == "scope":
 		return "triage"
+	case f.name == "decision":
+		return "deferred"
 	case f.name == "sort":
 		return "due"
 	case f.name == "group":
@@ -126,6 +130,7 @@ func (c class) comparable() bool { return c == date || c == number || c == amoun
 var (
 	bools     = []string{"true", "false"}
 	healths   = []string{"unknown", "on_track", "needs_attention", "at_risk"}
+	decisions = []string{"accepted", "declined", "duplicated", "deferred", model.UnreadableDecision}
 	sortKeys  = []string{"created", "updated", "due", "start", "reviewer", "cycle", "milestone", "status", "priority", "number", "title", "project", "epic"}
 	groupKeys = []string{"cycle", "milestone", "project", "epic", "status", "assignee", "priority"}
 )

@@ -13,12 +13,12 @@ type line struct {
 }
 
 // addLine follows the original: a term asks for its value's text in the line,
-// whatever its key. The keys that the original lifts ask nothing, nor do
-// negated terms and flags; a value without text (none, a comparison) asks for
-// the line of its key.
+// whatever its key. The keys that the original lifts ask nothing, nor do negated
+// terms, flags and a decision, which no key of the front matter tells; a value
+// without text (none, a comparison) asks for the line of its key.
 func (b *Bound) addLine(t Term) {
 	f := fieldByName(t.Key)
-	lifts := []string{"parent", "category", "scope", "archived", "project", "epic"}
+	lifts := []string{"parent", "category", "scope", "archived", "project", "epic", "decision"}
 	if t.Not || f.class == flag && t.Key != "overdue" || slices.Contains(lifts, t.Key) {
 		return
 	}

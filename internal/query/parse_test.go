@@ -85,6 +85,7 @@ func TestParseRefusesWithThePositionAndTheNearestSpelling(t *testing.T) {
 		{"archived:maybe", 10, "`archived` value `maybe`"},
 		{"archived:true,false", 15, "one value"},
 		{"overdue:yes", 9, "value `yes`"},
+		{"decision:defered", 10, "did you mean `deferred`?"},
 		{"health:at_rsk", 8, "did you mean `at_risk`?"},
 		{"sort:priorty", 6, "did you mean `priority`?"},
 		{"sort:due,x", 10, "unknown sort key `x`"},

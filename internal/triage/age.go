@@ -51,6 +51,18 @@ func dayOf(entered string, now time.Time) string {
 	return day
 }
 
+// sinceOf is a stamp as text in the order of time, the unknown ones last. day is what
+// dayOf made of it; a stamp that is a day alone comes before the times of that day.
+func sinceOf(entered, day string) string {
+	if day == "" {
+		return "unknown"
+	}
+	if t, err := time.Parse(time.RFC3339, entered); err == nil {
+		return t.UTC().Format(time.RFC3339)
+	}
+	return day
+}
+
 // ageOf is the number of days since a day that dayOf gave.
 func ageOf(day string, now time.Time) int {
 	from, err := time.Parse(time.DateOnly, day)

@@ -2,12 +2,13 @@ package triage
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
-	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // ApplyIn is a decision that is to be written.
@@ -23,6 +24,8 @@ type ApplyIn struct {
 type ApplyOut struct {
 	issue.Counts
 	Outcomes []Outcome `json:"outcomes"`
+
+	next string // what is still to be done, "" = nothing
 }
 
 // Outcome is what became of one issue.
@@ -34,12 +37,14 @@ type Outcome struct {
 	Changes    []issue.Change    `json:"changes"`
 	History    []issue.Entry     `json:"history"`
 	Diagnostic *issue.Diagnostic `json:"diagnostic"`
+
+	call bool // refused for what is wrong with the call
 }
 
 // Apply decides.
 var Apply = op.Operation[ApplyIn, ApplyOut]{
 	Chapter: op.Work,
-	Name:    "triage_apply", Title: "Decide on the inbox",
+	Name:    applyName, Title: "Decide on the inbox",
 	Summary: "Decide on one or several issues of the triage inbox: accept, decline, duplicate or defer. Each is written on its own.",
 	Detail: "accept moves to `to` or `accepted_status`, decline to `declined_status`, defer to `deferred_status`; duplicate stores a relationship and moves nothing. " +
 		"No file is removed, archived or merged. The rules of the move hold: what needs a reason to reopen, an acknowledgement or an override there is refused here.\n\n" +
@@ -72,10 +77,11 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 	if err != nil {
 		return ApplyOut{}, err
 	}
-	list, err := c.items(ctx, tx.Env, &in.In, in.Preview)
+	list, err := c.named(ctx, tx.Env, &in)
 	if err != nil {
 		return ApplyOut{}, err
 	}
+	c.remark(tx.Env)
 	out := ApplyOut{Outcomes: make([]Outcome, len(list))}
 	if in.One {
 		f := c.carry(ctx, tx, list[0], &out.Outcomes[0])
@@ -83,6 +89,7 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 		if f != nil {
 			return out, f
 		}
+		out.next = c.next(&out, tx.Cite)
 		return out, nil
 	}
 	faults := tx.Store.Each(len(list), func(i int) *fault.Fault {
@@ -90,19 +97,49 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 		return c.carry(ctx, tx, list[i], &out.Outcomes[i])
 	})
 	for i, f := range faults {
-		if f != nil {
-			out.Outcomes[i].refuse(list[i], f, tx.Cite)
+		if o := &out.Outcomes[i]; f != nil {
+			o.refuse(list[i], f, tx.Cite)
+			o.call = f == c.fault
 		}
 		out.Count(out.Outcomes[i].Status)
 	}
+	out.next = c.next(&out, tx.Cite)
 	return out, partial(out.Counts)
+}
+
+// named are the issues of the call: those of a preview when its token is given.
+func (c *call) named(ctx context.Context, e *op.Env, in *ApplyIn) ([]item, error) {
+	if in.Preview.Set {
+		return c.previewed(ctx, e, &in.In, in.Preview.Value)
+	}
+	return c.items(ctx, e, &in.In)
+}
+
+// next tells what is to be done about duplicates: they stay in the inbox.
+func (c *call) next(out *ApplyOut, cite func(string) string) string {
+	if c.decision != duplicate || out.Applied == 0 {
+		return ""
+	}
+	var names, numbers []string
+	for _, o := range out.Outcomes {
+		if o.Status == issue.Done {
+			n := strconv.FormatUint(uint64(o.Number), 10)
+			names, numbers = append(names, "#"+n), append(numbers, n)
+		}
+	}
+	s := names[0] + " stays in the inbox until it is accepted or declined: {triage decline|" + numbers[0] + " --reason TEXT}"
+	if len(names) > 1 {
+		s = strings.Join(names, ", ") + " stay in the inbox until they are accepted or declined: {triage batch|--decision decline --select " +
+			strings.Join(numbers, ",") + " --reason TEXT}"
+	}
+	return fault.Expand(s, cite)
 }
 
 // carry stages the decision on one issue and tells what it comes to.
 func (c *call) carry(ctx context.Context, tx *op.Tx, x item, o *Outcome) *fault.Fault {
 	*o = Outcome{Number: x.Number, Title: x.Title, Status: issue.NoOp, Changes: []issue.Change{}, History: []issue.Entry{}}
 	o.Line = x.name() + " -> already in that state"
-	if x.fault != nil {
+	if x.settled || x.fault != nil {
 		return x.fault
 	}
 	is, err := tx.Load(ctx, x.Path)
@@ -111,12 +148,10 @@ func (c *call) carry(ctx context.Context, tx *op.Tx, x item, o *Outcome) *fault.
 	}
 	r, err := c.judge(ctx, tx.Env, is)
 	switch {
-	case err == nil && r.event == nil: // also when an earlier try has done it
-		return nil
-	case x.was != nil && sumOf(is) != x.was.file:
-		return changed(x.Header)
 	case err != nil:
 		return fault.From(err)
+	case r.event == nil:
+		return nil
 	}
 	edit := store.Edit{Issue: is, Set: r.set}
 	edit.Events = append(edit.Events, *r.event)
@@ -146,21 +181,4 @@ func (o *Outcome) refuse(x item, f *fault.Fault, cite func(string) string) {
 		word = "failed"
 	}
 	o.Line = x.name() + " -> " + word + ": " + o.Diagnostic.Message
-}
-
-func applyText(p *page.Page, _ ApplyIn, out ApplyOut) {
-	for i := range out.Outcomes {
-		o := &out.Outcomes[i]
-		p.Printf("%s", o.Line)
-		effects(p, o.Changes, o.History)
-	}
-	p.Printf("%s", summary(out.Counts, len(out.Outcomes), "applied"))
-}
-
-// oneText is the text of a single decision.
-func oneText(p *page.Page, _ ApplyIn, out ApplyOut) {
-	for _, o := range out.Outcomes {
-		p.Printf("%s", o.Line)
-		effects(p, o.Changes, o.History)
-	}
 }

@@ -73,9 +73,14 @@ func callOf(ctx context.Context, e *op.Env, in *In) (*call, error) {
 	}
 	c.course = issue.Course{Board: b, To: column(c.decision, t, strings.TrimSpace(in.To.Value), b.Deferred)}
 	c.reason = model.HistoryText(strings.TrimSpace(in.Reason))
-	if c.actor = model.HistoryText(strings.TrimSpace(in.Actor.Value)); !in.Actor.Set {
-		c.actor = model.HistoryText(e.Actor(ctx))
+	actor, f := in.Actor.Value, (*fault.Fault)(nil)
+	if !in.Actor.Set {
+		actor = e.Actor(ctx)
+	} else if actor, f = issue.Person(ctx, e, "actor", actor); f != nil {
+		c.fault = f
+		return c, nil
 	}
+	c.actor = model.HistoryText(strings.TrimSpace(actor))
 	c.fault = c.check(in)
 	return c, nil
 }
@@ -99,21 +104,46 @@ func column(decision string, t *config.Triage, to, deferred string) string {
 // check is what is wrong with the arguments for every issue. Rule and order:
 // original/flow.md 2.3.
 func (c *call) check(in *In) *fault.Fault {
+	noOf := c.decision == duplicate && c.of == nil
 	switch {
 	case c.reason == "" && c.decision != accept:
-		return noReason(c.decision)
+		list := []*fault.Fault{noReason(c.decision, in.again())}
+		if noOf {
+			list = append(list, noOriginal(""))
+		}
+		return fault.Join(list)
 	case in.Actor.Set && c.actor == "":
 		return noActor()
 	case model.HasLineBreak(strings.TrimSpace(in.Reason)):
 		return notOneLine(kindInvalidReason, "reason")
 	case model.HasLineBreak(strings.TrimSpace(in.Actor.Value)):
 		return notOneLine(kindInvalidActor, "actor")
+	case issue.Textual("reason", c.reason) != nil:
+		return issue.Textual("reason", c.reason)
+	case issue.Textual("actor", c.actor) != nil:
+		return issue.Textual("actor", c.actor)
 	case c.decision == accept && c.course.To == "":
 		return noTarget()
-	case c.decision == duplicate && c.of == nil:
-		return noOriginal()
+	case noOf:
+		return noOriginal(in.again())
 	}
 	return nil
+}
+
+// again cites the single command with what it lacks, "" for several issues.
+func (in *In) again() string {
+	list := in.selectors()
+	if in.filters() || len(list) != 1 {
+		return ""
+	}
+	decision := strings.ToLower(strings.TrimSpace(in.Decision))
+	words := fault.Word(list[0])
+	if of := strings.TrimSpace(string(in.Of.Value)); of != "" {
+		words += " --of " + fault.Word(of)
+	} else if decision == duplicate {
+		words += " --of ISSUE"
+	}
+	return "{triage " + decision + "|" + words + " --reason TEXT}"
 }
 
 // ruling is what a decision comes to for one issue. Nothing is set when it is
@@ -146,7 +176,7 @@ func (c *call) judge(ctx context.Context, e *op.Env, is *model.Issue) (ruling, e
 	}
 	if !c.course.Board.Inbox(is.Status) {
 		if last := is.LastDecision(); last != nil {
-			return ruling{}, decided(&is.Header, last)
+			return ruling{}, decided(&is.Header, last, c.ledOut(last))
 		}
 		return ruling{}, outside(&is.Header, c.course.Board.Entry)
 	}
@@ -157,8 +187,16 @@ func (c *call) judge(ctx context.Context, e *op.Env, is *model.Issue) (ruling, e
 		if _, err := c.course.Judge(ctx, e, &is.Header); err != nil {
 			return ruling{}, err
 		}
+	} else if err := c.circle(ctx, e, &is.Header); err != nil {
+		return ruling{}, err
 	}
 	return c.ruling(is, edge), nil
+}
+
+// ledOut tells whether a decision moved its issue out of the inbox.
+func (c *call) ledOut(e *model.Event) bool {
+	d, ok := model.ParseDecision(e)
+	return ok && (d.Kind == model.KindAccepted || d.Kind == model.KindDeclined) && !c.course.Board.Inbox(d.Result)
 }
 
 // repeats tells whether the issue stands where the decision leads, by the same

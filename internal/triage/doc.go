@@ -23,11 +23,9 @@
 // The order of checks: archived; the arguments (reason, actor, line breaks,
 // target); a duplicate of itself; the repeat; the inbox; the edge or the move.
 //
-// # The token of a preview
+// # Previews
 //
-// It holds a sum of the arguments and, for each issue, its number and a sum of its
-// file (token.go). Apply takes the issues from it, also where a filter would
-// select others by now; a file that differs is refused as changed_since_preview,
-// unless it says by now what was decided,
-// and a token of other arguments refuses the call.
+// A preview gives a token (package promise) that binds the apply to what was shown:
+// the arguments, and of each issue its file and its plan (token.go). What is wrong
+// with the arguments refuses every issue, and the text tells it once.
 package triage

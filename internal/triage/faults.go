@@ -17,7 +17,6 @@ const (
 	kindDecision  = "unknown_decision"
 	kindSelection = "selection"
 	kindMisplaced = "misplaced_argument"
-	kindPreview   = "bad_preview"
 
 	kindReason        = "missing_reason"
 	kindActor         = "missing_actor"
@@ -27,7 +26,6 @@ const (
 	kindDuplicate     = "invalid_duplicate_target"
 	kindDecided       = "already_decided"
 	kindOutside       = "not_in_triage"
-	kindChanged       = "changed_since_preview"
 )
 
 func refused(kind, field, format string, args ...any) *fault.Fault {
@@ -62,8 +60,14 @@ func twoSelections(given []string) *fault.Fault {
 		Help("use one of them")
 }
 
-func noReason(kind string) *fault.Fault {
-	return refused(kindReason, "reason", "the decision `%s` needs a reason", kind).Help("say why with `reason`")
+// noReason refuses a decision without one. line is the command that has it, "" = the
+// call is about several issues.
+func noReason(kind, line string) *fault.Fault {
+	f := refused(kindReason, "reason", "the decision `%s` needs a reason", kind).Help("say why with `reason`")
+	if line != "" {
+		return f.Help("say why: %s", fault.Citing(line))
+	}
+	return f
 }
 
 func noActor() *fault.Fault {
@@ -81,18 +85,27 @@ func noTarget() *fault.Fault {
 		Help("name one with `to`, or set `accepted_status` in tix.toml")
 }
 
-func noOriginal() *fault.Fault {
-	return refused(kindDuplicate, "of", "a duplicate needs the issue that it repeats").Help("name it with `of`")
+// noOriginal refuses a duplicate of nothing; line is as for noReason.
+func noOriginal(line string) *fault.Fault {
+	f := refused(kindDuplicate, "of", "a duplicate needs the issue that it repeats").Help("name it with `of`")
+	if line != "" {
+		return f.Help("name it: %s", fault.Citing(line))
+	}
+	return f
 }
 
 func ofItself(is *model.Header) *fault.Fault {
 	return refused(kindDuplicate, "of", "#%d can't be a duplicate of itself", is.Number).Help("name another issue with `of`")
 }
 
-// decided refuses an issue that is out of the inbox by an earlier decision.
-func decided(is *model.Header, last *model.Event) *fault.Fault {
-	return refused(kindDecided, "issue", "#%d is out of the inbox, in `%s`: %s", is.Number, is.Status, said(last)).
-		Help("change it where it is: {move|%d COLUMN}", is.Number)
+// decided refuses an issue that is out of the inbox and was decided before. by tells
+// that its last decision brought it out.
+func decided(is *model.Header, last *model.Event, by bool) *fault.Fault {
+	f := refused(kindDecided, "issue", "#%d is out of the inbox, in `%s`: %s", is.Number, is.Status, said(last))
+	if !by {
+		f.Message = fmt.Sprintf("#%d left the inbox by a move and is in `%s`; its last decision was: %s", is.Number, is.Status, said(last))
+	}
+	return f.Help("change it where it is: {move|%d COLUMN}", is.Number)
 }
 
 // said tells an earlier decision.
@@ -103,22 +116,4 @@ func said(e *model.Event) string {
 func outside(is *model.Header, entry string) *fault.Fault {
 	return refused(kindOutside, "issue", "#%d is in `%s`, not in the triage inbox", is.Number, is.Status).
 		Help("move it there first if it is to be decided: {move|%d %s}", is.Number, entry)
-}
-
-func badPreview() *fault.Fault {
-	return refused(kindPreview, "preview", "`preview` is not one that a preview ended with").
-		Help("copy it whole, or make a new preview: {triage batch}")
-}
-
-func otherPreview() *fault.Fault {
-	return refused(kindPreview, "preview", "`preview` was made of another decision or selection").
-		Help("repeat the arguments of the preview, or make a new one: {triage batch}")
-}
-
-func changed(is *model.Header) *fault.Fault {
-	return refused(kindChanged, "issue", "#%d was changed after the preview", is.Number).Help("look at it, and make a new preview: {triage batch}")
-}
-
-func vanished(number uint32) *fault.Fault {
-	return refused(kindChanged, "issue", "#%d was there when the preview was made, and is no more", number).Help("make a new preview: {triage batch}")
 }

@@ -24,13 +24,23 @@ type Counts struct {
 	Duplicated int      `json:"duplicated"`
 	UnknownAge int      `json:"unknown_age"`
 	Age        []Bucket `json:"age"`
+	// Undecided are those in the inbox that are neither deferred nor stored as a
+	// duplicate, also where both columns are one. With Duplicated and those put off
+	// they make Total.
+	Undecided int `json:"undecided"`
+	// OldestDays is the greatest known age, null = none is known.
+	OldestDays *int `json:"oldest_days"`
 }
+
+// putOff are those in the inbox that were deferred and are no duplicates.
+func (c *Counts) putOff() int { return c.Total - c.Undecided - c.Duplicated }
 
 // queued is an issue in the inbox.
 type queued struct {
 	*model.Header
-	day string // on which it entered, "" = unknown
-	age int    // days, noAge = unknown
+	day   string // on which it entered, "" = unknown
+	since string // when it entered, in the order of time; see sinceOf
+	age   int    // days, noAge = unknown
 }
 
 // inbox is the queue with its figures.
@@ -63,19 +73,30 @@ func load(ctx context.Context, e *op.Env) (*inbox, error) {
 		return nil, err
 	}
 	x := gather(all.Issues, b, e.Now())
-	if !edges(all.Issues) {
-		return x, nil
-	}
-	g, err := graph.Aside(ctx, e)
-	if err != nil {
-		return nil, err
+	var g *graph.Graph
+	if edges(all.Issues) {
+		if g, err = graph.Aside(ctx, e); err != nil {
+			return nil, err
+		}
 	}
 	for _, q := range x.issues {
-		if duplicates(g, q.Header) {
+		switch {
+		case g != nil && duplicates(g, q.Header):
 			x.counts.Duplicated++
+		case !deferred(q.Header, b):
+			x.counts.Undecided++
 		}
 	}
 	return x, nil
+}
+
+// deferred tells whether an issue in the inbox was put off: by its column, or where
+// both columns are one by its newest decision.
+func deferred(h *model.Header, b *board.Board) bool {
+	if b.Entry == b.Deferred {
+		return h.Decision == model.KindDeferred
+	}
+	return h.Status == b.Deferred
 }
 
 // edges tells whether any file says that one issue duplicates another. Only then
@@ -127,8 +148,12 @@ func gather(all []*model.Header, b *board.Board, now time.Time) *inbox {
 
 func (x *inbox) add(h *model.Header, b *board.Board, now time.Time) {
 	q := queued{Header: h, day: dayOf(h.EnteredAt, now), age: noAge}
+	q.since = sinceOf(h.EnteredAt, q.day)
 	if q.day != "" {
 		q.age = ageOf(q.day, now)
+		if x.counts.OldestDays == nil || *x.counts.OldestDays < q.age {
+			x.counts.OldestDays = &q.age
+		}
 	} else {
 		x.counts.UnknownAge++
 	}

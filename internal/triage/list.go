@@ -1,7 +1,6 @@
 package triage
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -102,7 +101,7 @@ var List = op.Operation[ListIn, ListOut]{
 	Name:    "triage_list", Title: "Triage inbox",
 	Summary: "List the issues that wait for a decision in the triage inbox, with their age, or only the counts.",
 	Detail: "The inbox are the active issues of the columns `entry_status` and `deferred_status` of `[triage]` in tix.toml. Rows stand in the order of their files; " +
-		"`age` puts the oldest first. An age is the number of days since `entered_at`; one that can't be read, or lies in the future, is unknown.\n\n" +
+		"`age` puts the oldest first, by time and then by number. An age is the number of days since `entered_at`; one that can't be read, or lies in the future, is unknown.\n\n" +
 		"`last_decision` is the newest decision in the History, null when there is none, and `unreadable` when the line can't be read.",
 	Example: "tix triage list --age",
 	CLI:     []op.Spelling[ListIn, ListOut]{{Path: "triage list"}},
@@ -125,7 +124,7 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	}
 	rows := x.issues
 	if in.Age {
-		slices.SortStableFunc(rows, func(a, b queued) int { return cmp.Compare(sooner(a), sooner(b)) })
+		slices.SortFunc(rows, func(a, b queued) int { return slices.Compare(position(a, true), position(b, true)) })
 	}
 	if w.At != nil {
 		if len(w.At) != len(position(queued{Header: &model.Header{}}, in.Age)) {
@@ -140,13 +139,11 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	return out, nil
 }
 
-// sooner orders days, the unknown one last.
-func sooner(q queued) string { return cmp.Or(q.day, "unknown") }
-
-// position is what a cursor remembers of a row. It holds although days go by.
+// position is what a cursor remembers of a row. It holds although days go by. With
+// age it orders the rows: by the time of entering, then by number.
 func position(q queued, age bool) []string {
 	if age {
-		return []string{sooner(q), q.Path}
+		return []string{q.since, fmt.Sprintf("%010d", q.Number), q.Path}
 	}
 	return []string{q.Path}
 }
@@ -168,10 +165,10 @@ func listText(p *page.Page, in ListIn, out ListOut) {
 	if in.Count {
 		return
 	}
-	t := p.Table([]page.Column{{Heading: "NUM"}, {Heading: "AGE"}, {Heading: "STATUS"}, {Heading: "SOURCE"}, {Heading: "DECISION"}, {Heading: "TITLE", Flex: true}})
+	t := p.Table([]page.Column{{Heading: "NUM"}, {Heading: "AGE"}, {Heading: "DECISION"}, {Heading: "TITLE", Flex: true}})
 	t.Empty("nothing waits for a decision")
 	for _, x := range out.Entries {
-		t.Row(fmt.Sprint(x.Number), ageText(x.AgeDays), x.Status, shown(x.Source), x.LastDecision.text(), x.Title)
+		t.Row(fmt.Sprint(x.Number), ageText(x.AgeDays), x.LastDecision.text(), x.Title)
 	}
 	if tail := paging.Tail(len(out.Entries), out.Total, "entries", out.NextCursor); tail != "" {
 		p.Printf("%s", tail)
@@ -186,14 +183,10 @@ func (l Last) text() string {
 	case l.decided == nil:
 		return "-"
 	}
-	return strings.TrimPrefix(l.decided.Kind, "triage_")
-}
-
-func shown(s *string) string {
-	if s == nil {
-		return "-"
+	if l.decided.Kind == model.KindDuplicated {
+		return original(l.decided.Result)
 	}
-	return *s
+	return strings.TrimPrefix(l.decided.Kind, "triage_")
 }
 
 func ageText(days *int) string {

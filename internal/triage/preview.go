@@ -3,11 +3,13 @@ package triage
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
-	"github.com/tix-tracker/tix/pkg/page"
+	"github.com/tix-tracker/tix/internal/promise"
 )
 
 // In is a decision and the issues that it is about.
@@ -32,7 +34,7 @@ type PreviewOut struct {
 	// Preview is the token by which apply carries out what was shown.
 	Preview string `json:"preview"`
 
-	by, what string
+	by, what, next string
 }
 
 // Item is what the decision would do to one issue.
@@ -43,9 +45,17 @@ type Item struct {
 	Changes    []issue.Change    `json:"changes"`
 	History    []issue.Entry     `json:"history"`
 	Diagnostic *issue.Diagnostic `json:"diagnostic"`
+	// LastDecision is the one that stands before this.
+	LastDecision Last `json:"last_decision"`
+
+	before string // that decision in words
+	call   bool   // refused for what is wrong with the call
 }
 
-const batchPath = "triage batch"
+const (
+	batchPath = "triage batch"
+	applyName = "triage_apply"
+)
 
 // Preview judges a decision without writing.
 var Preview = op.Operation[In, PreviewOut]{
@@ -67,72 +77,88 @@ func preview(ctx context.Context, e *op.Env, in In) (PreviewOut, error) {
 	if err != nil {
 		return PreviewOut{}, err
 	}
-	list, err := c.items(ctx, e, &in, op.Opt[string]{})
+	list, err := c.items(ctx, e, &in)
 	if err != nil {
 		return PreviewOut{}, err
 	}
+	c.remark(e)
 	out := PreviewOut{Decision: c.decision, Selection: []issue.Picked{}, Items: []Item{}, by: in.by(), what: c.what()}
 	var counts issue.Counts
-	shown := make([]seen, len(list))
+	marks := make([]promise.Mark, len(list))
 	for i, x := range list {
 		e.Progress(i, len(list), "issues")
-		var it Item
-		it, shown[i] = c.plan(ctx, e, x)
-		counts.Count(it.Status)
+		p := c.plan(ctx, e, x)
+		counts.Count(p.Status)
+		if marks[i], err = p.mark(); err != nil {
+			return PreviewOut{}, err
+		}
 		out.Selection = append(out.Selection, issue.Picked{Number: x.Number, Title: x.Title})
-		out.Items = append(out.Items, it)
+		out.Items = append(out.Items, p.Item)
 	}
 	out.Summary = summary(counts, len(list), "would change")
-	out.Preview = tokenOf(c.bound(&in), shown)
+	out.Preview = promise.Token(c.binding(&in), marks)
+	if counts.Applied > 0 {
+		out.next = promise.Ending(batchPath, applyName, in.flags(), out.Preview)
+	}
 	return out, partial(counts)
 }
 
-// plan is one item of a preview.
-func (c *call) plan(ctx context.Context, e *op.Env, x item) (Item, seen) {
-	was := seen{number: x.Number}
-	out := Item{Number: x.Number, Title: x.Title, Status: issue.Done, Changes: []issue.Change{}, History: []issue.Entry{}}
+// flags are the arguments of a call as the batch is typed.
+func (in *In) flags() []op.Pair {
+	list := strings.Join(in.selectors(), ",")
+	if strings.Contains(string(in.Issue), ",") {
+		list = "" // one issue, which a list would take for two
+	}
+	return []op.Pair{
+		{Name: "decision", Value: strings.ToLower(strings.TrimSpace(in.Decision))}, {Name: "select", Value: list},
+		{Name: "filter", Value: strings.TrimSpace(in.Filter)}, {Name: "to", Value: strings.TrimSpace(in.To.Value)},
+		{Name: "of", Value: strings.TrimSpace(string(in.Of.Value))}, {Name: "reason", Value: strings.TrimSpace(in.Reason)},
+		{Name: "actor", Value: strings.TrimSpace(in.Actor.Value)},
+	}
+}
+
+// planned is one item of a preview with what its mark is made of.
+type planned struct {
+	Item
+	header *model.Header
+	raw    []byte       // of its file, nil if it could not be read
+	fault  *fault.Fault // why it is rejected
+}
+
+// plan judges one item. What it would change counts for those behind it.
+func (c *call) plan(ctx context.Context, e *op.Env, x item) planned {
+	p := planned{header: x.Header, Item: Item{
+		Number: x.Number, Title: x.Title, Status: issue.Done, Changes: []issue.Change{}, History: []issue.Entry{}, LastDecision: lastOf(x.Header),
+	}}
 	is, err := e.Load(ctx, x.Path)
 	var r ruling
 	if err == nil {
-		was.file = sumOf(is)
+		p.raw = is.Doc.Raw()
 		r, err = c.judge(ctx, e, is)
+	}
+	if err == nil && r.event != nil && c.decision != duplicate {
+		err = c.course.Settle(ctx, e, &is.Header)
 	}
 	switch {
 	case err != nil:
-		out.Status, out.Diagnostic = issue.Rejected, diagnosis(x.Number, fault.From(err), e.Cite)
+		p.fault = fault.From(err)
+		p.Status, p.Diagnostic, p.call = issue.Rejected, diagnosis(x.Number, p.fault, e.Cite), p.fault == c.fault
 	case r.event == nil:
-		out.Status = issue.NoOp
+		p.Status = issue.NoOp
 	default:
-		out.Changes, out.History = r.changes, append(out.History, issue.Entry{Kind: r.event.Kind, Detail: r.event.Detail})
-		if c.decision != duplicate {
-			if err := c.course.Settle(ctx, e, &is.Header); err != nil {
-				out.Status, out.Diagnostic = issue.Rejected, diagnosis(x.Number, fault.From(err), e.Cite)
-			}
-		}
+		p.Changes, p.History = r.changes, append(p.History, issue.Entry{Kind: r.event.Kind, Detail: r.event.Detail})
+		p.before = before(is.LastDecision())
 	}
-	return out, was
+	return p
 }
 
 // diagnosis is why an item is refused, with what to do about it.
 func diagnosis(number uint32, f *fault.Fault, cite func(string) string) *issue.Diagnostic {
-	d := &issue.Diagnostic{Issue: number, Field: "decision", Message: reasons(f, cite)}
+	d := &issue.Diagnostic{Issue: number, Field: "decision", Message: issue.Why(f, cite)}
 	if f.Family == "relationship" {
 		d.Field = "relationship"
 	}
 	return d
-}
-
-// reasons is the sentence of a refusal with its remedy, and those of further
-// findings behind it, in one line.
-func reasons(f *fault.Fault, cite func(string) string) string {
-	s := fault.OneLine(f.Error())
-	if f.Remedy != "" {
-		s += "; " + fault.OneLine(fault.Expand(f.Remedy, cite))
-	}
-	for _, also := range f.Also {
-		s += " | " + reasons(also, cite)
-	}
-	return s
 }
 
 // partial is the silent fault of a batch with refusals: they are told in the
@@ -167,36 +193,4 @@ func (c *call) what() string {
 		return c.decision + " -> " + c.course.To
 	}
 	return c.decision
-}
-
-func previewText(p *page.Page, _ In, out PreviewOut) {
-	p.Printf("selection: %s (%s)", page.Count(len(out.Selection), "issue"), out.by)
-	p.Printf("decision: %s", out.what)
-	for i := range out.Items {
-		x := &out.Items[i]
-		p.Printf("#%d %s", x.Number, x.Title)
-		switch {
-		case x.Diagnostic != nil:
-			p.Printf("    refused: %s", x.Diagnostic.Message)
-		case x.Status == issue.NoOp:
-			p.Printf("    no change: already in that state")
-		}
-		effects(p, x.Changes, x.History)
-	}
-	p.Printf("%s", out.Summary)
-	p.Printf("nothing was written: `apply` does it; preview: %s", out.Preview)
-}
-
-// effects prints what a decision changes in one issue.
-func effects(p *page.Page, changes []issue.Change, history []issue.Entry) {
-	for _, c := range changes {
-		to := "(empty)"
-		if c.To != "" {
-			to = strconv.Quote(c.To)
-		}
-		p.Printf("    %s: %q -> %s", c.Field, c.From, to)
-	}
-	for _, h := range history {
-		p.Printf("    history: %s (%s)", h.Kind, h.Detail)
-	}
 }

@@ -7,9 +7,11 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/match"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/promise"
 	"github.com/tix-tracker/tix/internal/store"
 )
 
@@ -45,7 +47,7 @@ func (in *In) by() string {
 
 // selectors are the issues as they were named.
 func (in *In) selectors() []string {
-	if s := string(in.Issue); strings.TrimSpace(s) != "" {
+	if s := strings.TrimSpace(string(in.Issue)); s != "" {
 		return []string{s}
 	}
 	return in.Select.Items()
@@ -85,17 +87,14 @@ func (in *In) selected(ctx context.Context, e *op.Env) ([]*model.Header, error) 
 // left.
 type item struct {
 	*model.Header
-	was   *seen        // as the preview showed it, nil = there was none
-	fault *fault.Fault // it is gone
+	settled bool         // the preview's token decides: fault, or nil = it is so already
+	fault   *fault.Fault // refuses it before it is judged
 }
 
-// items are the selected issues, or those of a preview.
-func (c *call) items(ctx context.Context, e *op.Env, in *In, token op.Opt[string]) ([]item, error) {
+// items are the selected issues.
+func (c *call) items(ctx context.Context, e *op.Env, in *In) ([]item, error) {
 	if err := in.check(); err != nil {
 		return nil, err
-	}
-	if token.Set {
-		return c.previewed(ctx, e, in, token.Value)
 	}
 	hs, err := in.selected(ctx, e)
 	if err != nil {
@@ -108,47 +107,45 @@ func (c *call) items(ctx context.Context, e *op.Env, in *In, token op.Opt[string
 	return list, nil
 }
 
-// previewed finds the issues of a preview again, whatever was done to them.
+// previewed finds the issues of a preview again, whatever was done to them, and
+// settles those that are not to be carried out. The rule is that of package promise.
 func (c *call) previewed(ctx context.Context, e *op.Env, in *In, token string) ([]item, error) {
-	bound, list, ok := readToken(strings.TrimSpace(token))
-	switch {
-	case !ok:
-		return nil, badPreview()
-	case string(bound) != string(c.bound(in)):
-		return nil, otherPreview()
+	if err := in.check(); err != nil {
+		return nil, err
 	}
-	all, err := e.Snapshot(ctx, store.All)
+	marks, f := promise.Read(token, c.binding(in))
+	if f != nil {
+		return nil, f
+	}
+	hs, err := promise.Find(ctx, e, marks)
 	if err != nil {
 		return nil, err
 	}
-	numbered := map[uint32][]*model.Header{}
-	for _, h := range append(all.Issues[:len(all.Issues):len(all.Issues)], all.Conflicted...) {
-		numbered[h.Number] = append(numbered[h.Number], h)
-	}
-	out := make([]item, len(list))
-	for i := range list {
-		out[i] = item{Header: same(ctx, e, numbered[list[i].number], list[i].file), was: &list[i]}
-		if out[i].Header == nil {
-			out[i].Header, out[i].fault = &model.Header{Number: list[i].number}, vanished(list[i].number)
+	trial := *c
+	trial.course = issue.Course{Board: c.course.Board, To: c.course.To}
+	list := make([]item, len(hs))
+	for i, h := range hs {
+		x := &list[i]
+		if x.Header = h; h == nil {
+			*x = item{Header: &model.Header{Number: marks[i].Number()}, settled: true, fault: promise.Gone()}
+			continue
+		}
+		now := trial.plan(ctx, e, *x)
+		mark, err := now.mark()
+		switch {
+		case err != nil:
+			return nil, err
+		case now.Status == issue.NoOp:
+			x.settled = true
+		case mark == marks[i]:
+			x.settled, x.fault = now.fault != nil, now.fault
+		case now.fault != nil:
+			x.settled, x.fault = true, promise.Otherwise(issue.Why(now.fault, e.Cite))
+		default:
+			x.settled, x.fault = true, promise.Otherwise("")
 		}
 	}
-	return out, nil
-}
-
-// same is the one of several issues with a number whose file is as it was, else
-// the first.
-func same(ctx context.Context, e *op.Env, hs []*model.Header, file [fileSum]byte) *model.Header {
-	if len(hs) == 0 {
-		return nil
-	}
-	if len(hs) > 1 {
-		for _, h := range hs {
-			if is, err := e.Load(ctx, h.Path); err == nil && sumOf(is) == file {
-				return h
-			}
-		}
-	}
-	return hs[0]
+	return list, nil
 }
 
 // name is the issue in a line of its own.

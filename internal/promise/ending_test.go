@@ -1,0 +1,29 @@
+package promise
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+func TestAPreviewEndsWithTheCommandThatCarriesItOut(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("x", shortToken)
+	for _, c := range []struct {
+		flags []op.Pair
+		token string
+		want  string
+	}{
+		{[]op.Pair{{Name: "decision", Value: "defer"}, {Name: "select", Value: "1,2"}, {Name: "filter"}, {Name: "reason", Value: "it's {late}, $now"}}, "-T_o",
+			"nothing was written: `tix a b --decision defer --select 1,2 --reason 'it'\\''s {late}, $now' --apply --preview -T_o` (tool `ab`) does it"},
+		{[]op.Pair{{Name: "select", Value: "1"}}, long, "nothing was written: `--apply` (tool `ab`) does it; preview: " + long},
+		{[]op.Pair{{Name: "filter", Value: "label:x"}}, "T", "nothing was written: `--apply` (tool `ab`) does it; preview: T"},
+		{[]op.Pair{{Name: "select", Value: "-"}}, "T", "nothing was written: `--apply` (tool `ab`) does it; preview: T"},
+		{[]op.Pair{{Name: "select", Value: "1\n2"}}, "T", "nothing was written: `--apply` (tool `ab`) does it; preview: T"},
+	} {
+		if got := Ending("a b", "ab", c.flags, c.token); got != c.want {
+			t.Errorf("%v:\n got %s\nwant %s", c.flags, got, c.want)
+		}
+	}
+}
