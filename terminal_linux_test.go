@@ -131,7 +131,7 @@ func TestCtrlCEndsAQuestionAtOnce(t *testing.T) {
 		steps [][2]string
 	}{
 		{"first prompt", []string{"create", "--template", "bug"}, [][2]string{{"Estimate:", "\x03"}}},
-		{"later prompt", []string{"create", "--template", "bug"}, [][2]string{{"Estimate:", "3d\n"}, {"Priority", "hi\x03"}}},
+		{"later prompt", []string{"create", "--template", "bug"}, [][2]string{{"Estimate:", "3d\n"}, {"Priority (low, medium, high):", "hi\x03"}}},
 		{"title", []string{"create"}, [][2]string{{"Title:", "\x03"}}},
 		{"delete an issue", []string{"delete", "1"}, [][2]string{{"[y/N]", "\x03"}}},
 		{"delete a view", []string{"view", "delete", "v-1"}, [][2]string{{"[y/N]", "\x03"}}},
@@ -163,6 +163,46 @@ func TestCtrlCEndsAQuestionAtOnce(t *testing.T) {
 				t.Errorf("%v %v", list, err)
 			}
 		})
+	}
+}
+
+// TestASlipCostsNoOtherAnswer: what create would refuse is asked for again, in
+// the words of create.
+func TestASlipCostsNoOtherAnswer(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	text := asking + `[[issue_templates.bug.prompts]]
+key = "start_date"
+kind = "date"
+[[issue_templates.bug.prompts]]
+key = "due_date"
+kind = "date"
+[[issue_templates.bug.prompts]]
+key = "parent"
+kind = "text"
+`
+	if err := os.WriteFile(filepath.Join(dir, "tix.toml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	screen, code := typed(t, dir, [][2]string{
+		{"Estimate:", "3d\n"},
+		{"Priority (low, medium, high):", "huge\n"},
+		{"`huge` is not a priority. Priority (low, medium, high):", "high\n"},
+		{"Start date (YYYY-MM-DD):", "2026-02-02\n"},
+		{"Due date (YYYY-MM-DD):", "2026-02-01\n"},
+		{"2026-02-02. Due date (YYYY-MM-DD):", "2026-02-03\n"},
+		{"Parent:", "99\n"},
+		{"there is no issue #99. Parent:", "\n"},
+		{"Title:", " \n"},
+		{"It is needed. Title:", "A title\n"},
+	}, "--json", "create", "--template", "bug")
+	for _, want := range []string{`"estimate": "3d"`, `"priority": "high"`, `"start_date": "2026-02-02"`, `"due_date": "2026-02-03"`, `"title": "A title"`} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("%s is not in the answer", want)
+		}
+	}
+	if code != 0 || t.Failed() {
+		t.Errorf("%d\n%s", code, screen)
 	}
 }
 

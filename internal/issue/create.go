@@ -50,7 +50,7 @@ A template gives fields that are not given; on a terminal its prompts are asked.
 	},
 	Prompt: func(ctx context.Context, t op.Terminal, e *op.Env, in *CreateIn) error {
 		if in.Template.Set {
-			in.put(template.Ask(ctx, t, e, in.request()))
+			in.put(template.Ask(ctx, t, e, in.request(), judge(ctx, e)))
 			return nil
 		}
 		if in.Title.Set {
