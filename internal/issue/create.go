@@ -19,7 +19,7 @@ import (
 // CreateIn are the fields of a new issue.
 type CreateIn struct {
 	Fields
-	Template op.Opt[string] `json:"template" complete:"template" hint:"ID" help:"Template to fill from, by id"`
+	Template op.Opt[string] `json:"template" complete:"template" hint:"ID" help:"Template to fill from: its id, or its name when no other of the scope has it"`
 	Scope    op.Opt[string] `json:"scope" help:"Scope of the template"`
 }
 
