@@ -18,18 +18,39 @@ type terminal struct {
 	buf *bufio.Reader
 }
 
-// Ask prints a question and reads one line.
-func (t *terminal) Ask(_ context.Context, question string) (string, error) {
+// Ask prints a question and reads one line. The end of ctx ends the wait too: a
+// signal must not need an answer first.
+func (t *terminal) Ask(ctx context.Context, question string) (string, error) {
+	if ctx.Err() != nil {
+		return "", context.Cause(ctx)
+	}
 	if t.buf == nil {
 		t.buf = bufio.NewReader(t.in)
 	}
 	fmt.Fprintf(t.out, "%s ", page.Escape(question))
-	line, err := t.buf.ReadString('\n')
-	if err != nil && line == "" {
-		fmt.Fprintln(t.out)
-		return "", err
+	type typed struct {
+		line string
+		err  error
 	}
-	return strings.TrimSpace(line), nil
+	came := make(chan typed, 1)
+	go func() { // left behind when ctx ends first: nothing is asked after that
+		line, err := t.buf.ReadString('\n')
+		came <- typed{line, err}
+	}()
+	var a typed
+	select {
+	case <-ctx.Done():
+	case a = <-came:
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintln(t.out) // the cursor stands behind the question
+		return "", context.Cause(ctx)
+	}
+	if a.err != nil && a.line == "" {
+		fmt.Fprintln(t.out)
+		return "", a.err
+	}
+	return strings.TrimSpace(a.line), nil
 }
 
 // Confirm asks for yes or no; anything but yes is no.

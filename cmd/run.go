@@ -33,13 +33,10 @@ func (a *app) runner() func(*cobra.Command, []string) error {
 }
 
 func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
-	ctx, done := c.Context(), func() {}
-	if !d.Brief().ReadOnly {
-		ctx, done = a.heed(ctx)
-	}
-	defer done()
 	way := d.Info().Spellings[l.Spelling]
 	if way.Bare != "" && len(l.Flags) == 0 && !a.json {
+		ctx, done := a.heed(c.Context())
+		defer done()
 		return a.edit(ctx, l)
 	}
 	h := a.host()
@@ -50,6 +47,13 @@ func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
 		a.print(*refused)
 		return nil
 	}
+	// Not before: until standard input is read, a signal may end the process as it
+	// ends any other.
+	ctx, done := c.Context(), func() {}
+	if !d.Brief().ReadOnly {
+		ctx, done = a.heed(ctx)
+	}
+	defer done()
 	answer := d.Run(ctx, h, op.Shell, in)
 	if answer.Preview != "" {
 		return a.preview(c, answer.Preview, l.Without(way.Gate))

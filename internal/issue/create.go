@@ -19,7 +19,7 @@ import (
 // CreateIn are the fields of a new issue.
 type CreateIn struct {
 	Fields
-	Template op.Opt[string] `json:"template" complete:"template" hint:"ID" help:"Template to fill from, by id"`
+	Template op.Opt[string] `json:"template" complete:"template" hint:"ID" help:"Template to fill from: its id, or its name when no other of the scope has it"`
 	Scope    op.Opt[string] `json:"scope" help:"Scope of the template"`
 }
 
@@ -50,7 +50,7 @@ A template gives fields that are not given; on a terminal its prompts are asked.
 	},
 	Prompt: func(ctx context.Context, t op.Terminal, e *op.Env, in *CreateIn) error {
 		if in.Template.Set {
-			in.put(template.Ask(ctx, t, e, in.request()))
+			in.put(template.Ask(ctx, t, e, in.request(), judge(ctx, e)))
 			return nil
 		}
 		if in.Title.Set {

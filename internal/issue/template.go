@@ -1,6 +1,12 @@
 package issue
 
 import (
+	"context"
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/board"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/template"
 )
@@ -48,4 +54,40 @@ func (in *CreateIn) request() template.Request {
 		}
 	}
 	return q
+}
+
+// judge says why create would refuse an answer to a prompt: by create's own rules,
+// each field by itself and the two dates together.
+func judge(ctx context.Context, e *op.Env) template.Judge {
+	return func(beside map[string]string, field, value string) string {
+		var f Fields
+		f.put([]template.Value{{Field: field, Text: value}})
+		for date, other := range map[string]string{"start_date": "due_date", "due_date": "start_date"} {
+			if field == date && model.ValidDate(strings.TrimSpace(beside[other])) {
+				f.put([]template.Value{{Field: other, Text: beside[other]}})
+			}
+		}
+		if err := f.refused(ctx, e); err != nil {
+			return fault.From(err).Message
+		}
+		return ""
+	}
+}
+
+// refused holds the fields that are set against the rules of a new issue.
+func (f *Fields) refused(ctx context.Context, e *op.Env) error {
+	c, err := e.Config()
+	if err != nil {
+		return err
+	}
+	if f.Status.Set {
+		if f := board.Of(c).Check(strings.TrimSpace(f.Status.Value)); f != nil {
+			return f
+		}
+	}
+	if f := model.CheckText(string(f.Body.Value), false); f != nil {
+		return f
+	}
+	_, err = newReader(ctx, e, c).changes(f, nil)
+	return err
 }

@@ -34,6 +34,17 @@ func Declined(kind, field string) *fault.Fault {
 	return fault.Invalid("nothing was written").Of(kind, field)
 }
 
+// KindInterrupted is the rule's word of a call that a signal ended at a question.
+const KindInterrupted = "interrupted"
+
+// interrupted is the end of a call that was waiting for an answer when ctx ended:
+// the transaction has not begun.
+func interrupted(ctx context.Context) *fault.Fault {
+	f := fault.New(fault.Refused, fault.FamilyIO, "stopped at a question: nothing was written").Of(KindInterrupted, "")
+	f.Err, f.Code = context.Cause(ctx), 130
+	return f
+}
+
 func unconfirmed[In any](name string, g *Gate[In]) *fault.Fault {
 	kind, field := cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName)
 	f := fault.Invalid("`%s` is not confirmed: nothing was written", name).Of(kind, field)
@@ -76,6 +87,9 @@ func (o *Operation[In, Out]) ask(ctx context.Context, e *Env, in *Input) *fault.
 		return fault.From(err)
 	}
 	yes, err := e.Terminal.Confirm(ctx, question)
+	if ctx.Err() != nil {
+		return interrupted(ctx)
+	}
 	if err != nil || !yes {
 		return Declined(cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName))
 	}

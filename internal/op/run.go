@@ -36,7 +36,11 @@ func (o *Operation[In, Out]) Run(ctx context.Context, h *Host, door Door, in *In
 		return o.refuse(h, *value, f)
 	}
 	if o.Prompt != nil && door == Shell && h.Terminal != nil {
-		if err := o.Prompt(ctx, h.Terminal, e, value); err != nil {
+		err := o.Prompt(ctx, h.Terminal, e, value)
+		switch {
+		case ctx.Err() != nil:
+			return o.refuse(h, *value, interrupted(ctx))
+		case err != nil:
 			return o.refuse(h, *value, fault.From(err))
 		}
 	}

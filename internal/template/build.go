@@ -7,14 +7,8 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
 )
-
-// flaw is one thing that is wrong in a definition.
-type flaw struct {
-	path    string // below the template: "scope", "prompts[1].kind"
-	message string // goes on after the path: "is blank"
-	payload bool   // no definition at all: an unknown key, another type or word
-}
 
 // attrs is what a table, an object or a list of `attr=value` holds: texts, bools,
 // lists of texts, and nil for what is none of these.
@@ -24,12 +18,23 @@ type attrs map[string]any
 // for the three ways in: a file, JSON, the command line.
 type builder struct{ flaws []flaw }
 
-func (b *builder) payload(path, format string, args ...any) {
-	b.flaws = append(b.flaws, flaw{path, fmt.Sprintf(format, args...), true})
+// payload reports what is no definition at all: an unknown key, another type or
+// word. Its remedy may be set on what comes back.
+func (b *builder) payload(path, format string, args ...any) *flaw {
+	x := b.wrong(path, format, args...)
+	x.payload = true
+	return x
 }
 
-func (b *builder) wrong(path, format string, args ...any) {
+// wrong reports what breaks a rule.
+func (b *builder) wrong(path, format string, args ...any) *flaw {
 	b.flaws = append(b.flaws, flaw{path: path, message: fmt.Sprintf(format, args...)})
+	return &b.flaws[len(b.flaws)-1]
+}
+
+// blank reports a text that says nothing.
+func (b *builder) blank(path string) {
+	b.wrong(path, "is blank").help("write a text, or leave it out")
 }
 
 // known reports the keys that mean nothing.
@@ -39,9 +44,9 @@ func (b *builder) known(path string, a attrs, names []string) {
 			continue
 		}
 		if near := fault.Nearest(key, names); near != "" {
-			b.payload(path, "has no key `%s`: did you mean `%s`?", key, near)
+			b.payload(path, "has no key `%s`", key).help("did you mean `%s`?", near)
 		} else {
-			b.payload(path, "has no key `%s`: it takes %s", key, fault.Names(names))
+			b.payload(path, "has no key `%s`", key).help("it takes %s", fault.Names(names))
 		}
 	}
 }
@@ -50,7 +55,7 @@ func (b *builder) known(path string, a attrs, names []string) {
 func (b *builder) scope(text string) Scope {
 	s, ok := parseScope(text)
 	if !ok {
-		b.payload("scope", "is `%s`, but must be %s", text, scopeForms)
+		b.payload("scope", "is `%s`, which is no scope", text).help("use %s", scopeForms)
 	}
 	return s
 }
@@ -68,20 +73,20 @@ func (b *builder) defaults(a attrs) []Default {
 		switch v := v.(type) {
 		case string:
 			if isList(field) {
-				b.payload(path, "is text, but must be a list of texts")
+				b.payload(path, "is text, but must be a list of texts").help("write `[\"%s\"]`", strings.Join(op.List(v).Items(), `", "`))
 			}
 			list = append(list, Default{Field: field, Text: v})
 		case []string:
 			if !isList(field) {
-				b.payload(path, "is a list, but must be text")
+				b.payload(path, "is a list, but must be text").help("write one text in quotes")
 			}
 			list = append(list, Default{Field: field, Items: v})
 		default:
-			want := "text"
 			if isList(field) {
-				want = "a list of texts"
+				b.payload(path, "must be a list of texts").help("write `[\"a\", \"b\"]`")
+			} else {
+				b.payload(path, "must be text").help("write it in quotes")
 			}
-			b.payload(path, "must be %s", want)
 		}
 	}
 	return list
@@ -96,15 +101,16 @@ func (b *builder) prompt(i int, a attrs) Prompt {
 	path := fmt.Sprintf("prompts[%d]", i)
 	b.known(path, a, promptKeys())
 	p := Prompt{Key: b.text(path, a, "key"), Kind: b.text(path, a, "kind"), Required: b.truth(path, a)}
-	b.needed(path, a, "key", "kind")
-	b.word(path+".kind", p.Kind, promptKinds())
+	b.needed(path, a, "key", fields())
+	b.needed(path, a, "kind", promptKinds())
+	b.kind(path+".kind", p.Kind, promptKinds())
 	for _, opt := range []struct {
 		key  string
 		into *string
 	}{{"label", &p.Label}, {"default", &p.Default}, {"options_ref", &p.OptionsRef}} {
 		*opt.into = b.text(path, a, opt.key)
 		if v, ok := a[opt.key].(string); ok && strings.TrimSpace(v) == "" {
-			b.wrong(path+"."+opt.key, "is blank: write a text, or leave the key out")
+			b.blank(path + "." + opt.key)
 		}
 	}
 	return p
@@ -117,8 +123,9 @@ func (b *builder) reference(i int, a attrs) Reference {
 	path := fmt.Sprintf("references[%d]", i)
 	b.known(path, a, referenceKeys())
 	r := Reference{Kind: b.text(path, a, "kind"), Value: b.text(path, a, "value"), Required: b.truth(path, a)}
-	b.needed(path, a, "kind", "value")
-	b.word(path+".kind", r.Kind, referenceKinds())
+	b.needed(path, a, "kind", referenceKinds())
+	b.needed(path, a, "value", nil)
+	b.kind(path+".kind", r.Kind, referenceKinds())
 	return r
 }
 
@@ -127,7 +134,7 @@ func (b *builder) text(path string, a attrs, key string) string {
 	v, ok := a[key]
 	text, is := v.(string)
 	if ok && !is {
-		b.payload(path+"."+key, "must be text")
+		b.payload(path+"."+key, "must be text").help("write it in quotes")
 	}
 	return text
 }
@@ -136,22 +143,28 @@ func (b *builder) truth(path string, a attrs) bool {
 	v, ok := a["required"]
 	on, is := v.(bool)
 	if ok && !is {
-		b.payload(path+".required", "must be true or false")
+		b.payload(path+".required", "must be true or false").help("write `true` or `false`; left out it is false")
 	}
 	return on
 }
 
-func (b *builder) needed(path string, a attrs, keys ...string) {
-	for _, key := range keys {
-		if _, ok := a[key]; !ok {
-			b.payload(path, "needs `%s`", key)
-		}
+// needed reports a key that must be there; words are those that it takes, nil =
+// any text.
+func (b *builder) needed(path string, a attrs, key string, words []string) {
+	if _, ok := a[key]; ok {
+		return
+	}
+	x := b.payload(path, "needs `%s`", key)
+	if words == nil {
+		x.help("say what is referred to, in `%s`", key)
+	} else {
+		x.help("add `%s`, one of %s", key, fault.Names(words))
 	}
 }
 
-// word judges a value of a closed vocabulary; absent is not its business.
-func (b *builder) word(path, v string, words []string) {
+// kind judges a word of a closed vocabulary; absent is not its business.
+func (b *builder) kind(path, v string, words []string) {
 	if v != "" && !slices.Contains(words, v) {
-		b.payload(path, "is `%s`, but must be one of %s", v, fault.Names(words))
+		b.payload(path, "is `%s`, which is no kind", v).help("use one of %s", fault.Names(words))
 	}
 }

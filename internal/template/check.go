@@ -11,36 +11,37 @@ import (
 	"github.com/tix-tracker/tix/internal/op"
 )
 
-// badID says why a text is no id, "" = it is one.
-func badID(id string) string {
+// id judges an id.
+func (b *builder) id(id string) {
+	const rule = "an id has 1 to %d ASCII letters, digits, `-` and `_`"
 	for _, r := range id {
 		if r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
-			return fmt.Sprintf("has `%c` in its id: an id has ASCII letters, digits, `-` and `_`", r)
+			b.wrong("", "is no id: it has `%c`", r).help(rule, config.MaxID)
+			return
 		}
 	}
 	if id == "" || len(id) > config.MaxID {
-		return fmt.Sprintf("has an id of %d characters: an id has 1 to %d ASCII letters, digits, `-` and `_`", len(id), config.MaxID)
+		b.wrong("", "is no id: it has %d characters", len(id)).help(rule, config.MaxID)
 	}
-	return ""
 }
 
 // check holds a definition against the rules of the file
 // (original/views-templates.md 2.1).
 func (b *builder) check(c *config.Config, t *Template) {
 	if t.Name != "" && strings.TrimSpace(t.Name) == "" {
-		b.wrong("name", "is blank: write a name, or leave the key out")
+		b.blank("name")
 	}
 	if unmet := t.Scope.unmet(c); unmet != "" {
-		b.wrong("scope", "%s", unmet)
+		b.wrong("scope", "%s", unmet).help("use %s", scopeForms)
 	}
 	for _, d := range t.Defaults {
 		path := "defaults." + d.Field
 		blank := func(s string) bool { return strings.TrimSpace(s) == "" }
 		switch {
 		case isList(d.Field) && slices.ContainsFunc(d.Items, blank):
-			b.wrong(path, "has a blank item: take it out")
+			b.wrong(path, "has a blank item").help("take it out")
 		case !isList(d.Field) && blank(d.Text):
-			b.wrong(path, "is blank: write a text, or leave the field out")
+			b.blank(path)
 		case isDate(d.Field) && !model.ValidDate(d.Text):
 			b.notDate(path, d.Text)
 		}
@@ -49,17 +50,19 @@ func (b *builder) check(c *config.Config, t *Template) {
 	for i, r := range t.References {
 		path := fmt.Sprintf("references[%d].value", i)
 		if strings.TrimSpace(r.Value) == "" {
-			b.wrong(path, "is blank: say what is referred to")
+			b.wrong(path, "is blank").help("say what is referred to")
 		} else if kinds := relationshipKinds(); r.Kind == "relationship" && !slices.Contains(kinds, r.Value) {
-			b.wrong(path, "is `%s`, but a relationship is one of %s", r.Value, fault.Names(kinds))
+			b.wrong(path, "is `%s`, which is no relationship", r.Value).help("use one of %s", fault.Names(kinds))
 		}
 	}
 }
 
+const aDay = "write a real day as YYYY-MM-DD"
+
 func isDate(field string) bool { return field == "start_date" || field == "due_date" }
 
 func (b *builder) notDate(path, given string) {
-	b.wrong(path, "is `%s`, but must be a real day as YYYY-MM-DD", given)
+	b.wrong(path, "is `%s`, which is no day", given).help(aDay)
 }
 
 func (b *builder) checkPrompts(list []Prompt) {
@@ -67,12 +70,12 @@ func (b *builder) checkPrompts(list []Prompt) {
 		path := fmt.Sprintf("prompts[%d].", i)
 		switch {
 		case !slices.Contains(fields(), p.Key):
-			b.wrong(path+"key", "is `%s`, but must be a field of create: %s", p.Key, fault.Names(fields()))
+			b.wrong(path+"key", "is `%s`, which is no field of create", p.Key).help("use one of %s", fault.Names(fields()))
 		case slices.IndexFunc(list, func(q Prompt) bool { return q.Key == p.Key }) < i:
-			b.wrong(path+"key", "is `%s` once more: one prompt asks for a field", p.Key)
+			b.wrong(path+"key", "is `%s` once more", p.Key).help("one prompt asks for a field: leave the other out")
 		}
 		if p.OptionsRef != "" && strings.TrimSpace(p.OptionsRef) != "" && !slices.Contains(optionSources(), p.OptionsRef) {
-			b.wrong(path+"options_ref", "is `%s`, but must be one of %s", p.OptionsRef, fault.Names(optionSources()))
+			b.wrong(path+"options_ref", "is `%s`, which offers nothing", p.OptionsRef).help("use one of %s", fault.Names(optionSources()))
 		}
 		if p.Kind == "date" && strings.TrimSpace(p.Default) != "" && !model.ValidDate(strings.TrimSpace(p.Default)) {
 			b.notDate(path+"default", p.Default)

@@ -29,7 +29,7 @@ var Create = op.Operation[CreateIn, Outcome]{
 }
 
 const specHelp = `
-- ` + "`--default FIELD=VALUE`" + `: a value for a field of ` + "`tix create`" + `; lists are separated by commas.
+- ` + "`--default FIELD=VALUE`" + `: a value for a field of ` + "`tix create`" + `; lists are separated by commas. Several lines of body come from ` + "`--body-file FILE`" + `.
 - ` + "`--prompt key=FIELD,...`" + `: a field that ` + "`tix create --template`" + ` asks for on a terminal. Further: kind (text, select, multi-select, date), label, required (true, false), default, options_ref (statuses, priorities, labels, assignees, cycles, milestones).
 - ` + "`--reference kind=KIND,value=VALUE`" + `: what a new issue is about (label, assignee, file, cycle, milestone, relationship). With ` + "`required=true`" + ` the issue must name it.
 
@@ -42,16 +42,15 @@ func create(_ context.Context, tx *op.Tx, in CreateIn) (Outcome, error) {
 	}
 	b := &builder{}
 	t := Template{ID: in.ID, Scope: Scope{Kind: repository}}
-	in.Parts.read(b).onto(&t)
-	if flaw := badID(in.ID); flaw != "" {
-		b.wrong("", "%s", flaw)
-	}
+	d := in.Parts.read(b)
+	d.onto(&t)
+	b.id(in.ID)
 	if in.Name.Set && in.Name.Value == "" {
-		b.wrong("name", "is blank: write a name, or leave it out")
+		b.blank("name")
 	}
 	b.check(g.config, &t)
 	b.checkValues(g.config, tx.Repo.Root(), &t)
-	if f := refuse(in.ID, distinct(b.flaws)); f != nil {
+	if f := in.Parts.wording(tx.Env, in.ID, every).refuse(distinct(b.flaws)); f != nil {
 		return Outcome{}, f
 	}
 	path := tomledit.Path{Table, in.ID}
@@ -59,6 +58,7 @@ func create(_ context.Context, tx *op.Tx, in CreateIn) (Outcome, error) {
 		return Outcome{}, taken(in.ID)
 	}
 	g.report(tx.Env, nil)
+	d.doubt(tx.Env, g.config, in.DefaultSpecs != nil)
 	return accepted("create", &t), g.add(tx, path, t.body())
 }
 

@@ -20,11 +20,15 @@
 // check.go; a definition is held against value.go too: a default that no create
 // could ever store (another priority than the three, a status that is no column,
 // a due date before the start, a file outside the repository, a comma in an item
-// of a list, several lines in a field of one line) is refused, while cycles, milestones
+// of a list, several lines in a field of one line, a type that tix.toml does not
+// list, a default hidden by that of a prompt) is refused, while cycles, milestones
 // and parents may still come to be and are judged when an issue is created.
 // An update judges the parts that it names in this way, not those that stand.
 // A project is no scope: the original, which shares the file, refuses all of
 // tix.toml for it.
+//
+// A refusal names a flaw where it was written: the flag and its words on the
+// command line, the path over MCP and for what stands in the file.
 //
 // Over MCP an empty `defaults`, `prompts` or `references` clears the block and
 // null leaves it; on the command line one empty `--default`, `--prompt` or
@@ -33,9 +37,13 @@
 // # Creating
 //
 // What is given counts before the default of a prompt, and that before the
-// defaults; nothing is appended. Missing required fields, a wrong priority and
+// defaults; nothing is appended. A template is named by its id, or by its name
+// among those of the scope. Missing required fields, a wrong priority and
 // references that lead nowhere are told together, before anything is written. A
 // required relationship asks for nothing and makes no link. People are the same
 // person by the one function of model. The issue file does not tell its
 // template: id and scope are in the answer alone.
+//
+// At a terminal an answer is judged by the rules of create before the next
+// question is put. A select takes a label, a person or a type from its list alone.
 package template

@@ -44,16 +44,14 @@ func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Outcome, error) {
 	copied := r.Template
 	copied.ID = in.NewID.Or(g.copyID(r.ID))
 	b := &builder{}
-	if flaw := badID(copied.ID); flaw != "" {
-		b.wrong("", "%s", flaw)
-	}
+	b.id(copied.ID)
 	if in.Name.Set {
 		if copied.Name = strings.TrimSpace(in.Name.Value); copied.Name == "" {
-			b.wrong("name", "is blank: write a name, or leave it out")
+			b.blank("name")
 		}
 		b.checkValues(g.config, tx.Repo.Root(), &Template{Name: copied.Name})
 	}
-	if f := refuse(copied.ID, b.flaws); f != nil {
+	if f := (&Parts{}).wording(tx.Env, copied.ID, every).refuse(b.flaws); f != nil {
 		return Outcome{}, f
 	}
 	path := tomledit.Path{Table, copied.ID}

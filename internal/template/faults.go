@@ -25,48 +25,6 @@ const (
 	kindReference = "unknown-reference"
 )
 
-// subject is the place of a flaw as tix.toml spells it.
-func subject(id, path string) string {
-	if path != "" && path[0] != '[' {
-		path = "." + path
-	}
-	return tomledit.Path{Table, id}.String() + path
-}
-
-// sentence is the flaw with its place.
-func (x flaw) sentence(id string) string {
-	return "`" + subject(id, x.path) + "` " + x.message
-}
-
-// part is the key of the template that a flaw is about: "prompts".
-func (x flaw) part() string {
-	part, _, _ := strings.Cut(x.path, ".")
-	part, _, _ = strings.Cut(part, "[")
-	return part
-}
-
-// refuse makes one refusal of flaws, nil for none. What is no definition at all
-// comes alone: the rest cannot be judged then.
-func refuse(id string, flaws []flaw) *fault.Fault {
-	var payload, wrong []*fault.Fault
-	for _, x := range flaws {
-		if x.payload {
-			field, _, _ := strings.Cut(x.path, ".")
-			payload = append(payload, fault.Invalid("`%s` %s", x.path, x.message).Of(kindPayload, field))
-			continue
-		}
-		field := subject(id, x.path)
-		if x.path == "" {
-			field = Table
-		}
-		wrong = append(wrong, fault.Invalid("%s", x.sentence(id)).Of(kindDefinition, field))
-	}
-	if len(payload) > 0 {
-		return fault.Join(payload)
-	}
-	return fault.Join(wrong)
-}
-
 // broken refuses to use a record that breaks a rule of the file.
 func (r *record) broken(file *tomledit.File) *fault.Fault {
 	var list []*fault.Fault
@@ -117,17 +75,24 @@ func edited(p *tomledit.Problem) *fault.Fault {
 		Help("change it in an editor")
 }
 
-func unknownTemplate(id string, all []*record) *fault.Fault {
-	f := fault.Invalid("no template has the id `%s`", id).Of(kindUnknown, "template_id")
+// unknownTemplate refuses what is neither the id of a template nor the name of
+// one of the scope.
+func unknownTemplate(ref string, scope Scope, all []*record) *fault.Fault {
+	f := fault.Invalid("no template has the id `%s`, and none for `%s` has this name", ref, scope).Of(kindUnknown, "template_id")
+	if strings.TrimSpace(ref) == "" {
+		f.Message = "the id of the template is blank"
+		return f.Help("%s", fault.Citing(others(ref, all)))
+	}
 	for _, r := range all {
-		if r.Name == id && id != "" {
-			return f.Help("`%s` is a name: the id is `%s`", id, r.ID)
+		if r.Name == ref {
+			return f.Help("the template of this name is for `%s`: {create|--template %s --scope '%s'}", r.Scope, r.ID, r.Scope)
 		}
 	}
-	if strings.TrimSpace(id) == "" {
-		f.Message = "the id of the template is blank"
-	}
-	return f.Help("%s", fault.Citing(others(id, all)))
+	return f.Help("%s", fault.Citing(others(ref, all)))
+}
+
+func sharedName(name string, ids []string) *fault.Fault {
+	return fault.Invalid("several templates are named `%s`", name).Of(kindUnknown, "template_id").Help("use an id: %s", fault.Names(ids))
 }
 
 func invalidTemplate(r *record) *fault.Fault {
@@ -154,8 +119,13 @@ func ScopeAlone() *fault.Fault {
 		Help("name the template, or leave the scope out")
 }
 
+// given says where a field of create is given.
+func given(field string) string {
+	return "`--" + strings.ReplaceAll(field, "_", "-") + "` on the terminal, `" + field + "` over MCP"
+}
+
 func missingField(t *Template, field string) *fault.Fault {
-	return fault.Invalid("the template `%s` needs `%s`", t.ID, field).Of(kindMissing, field).Help("give a value in `%s`", field)
+	return fault.Invalid("the template `%s` needs `%s`", t.ID, field).Of(kindMissing, field).Help("give it: %s", given(field))
 }
 
 func badPriority(given string) *fault.Fault {
@@ -168,7 +138,7 @@ func unknownReference(path string, r Reference, toAdd string) *fault.Fault {
 }
 
 func missingReference(path string, r Reference, field string) *fault.Fault {
-	return fault.Invalid("the template needs the %s `%s`", r.Kind, r.Value).Of(kindMissing, path).Help("add it to `%s`", field)
+	return fault.Invalid("the template needs the %s `%s`", r.Kind, r.Value).Of(kindMissing, path).Help("add it: %s", given(field))
 }
 
 // isCreate tells whether a refusal is one of Fill's.

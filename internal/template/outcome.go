@@ -66,9 +66,19 @@ type Outcome struct {
 
 // Diagnostic is one reason of a refusal.
 type Diagnostic struct {
-	Kind    string `json:"kind"`
-	Field   string `json:"field"`
-	Message string `json:"message"`
+	Kind    string  `json:"kind"`
+	Field   string  `json:"field"`
+	Message string  `json:"message"`
+	Remedy  *string `json:"remedy"`
+}
+
+// diagnostic is a refusal in the structure; its remedy has been spelled out.
+func diagnostic(kind, field string, f *fault.Fault) Diagnostic {
+	d := Diagnostic{Kind: kind, Field: field, Message: f.Message}
+	if f.Remedy != "" {
+		d.Remedy = &f.Remedy
+	}
+	return d
 }
 
 func accepted(mutation string, t *Template) Outcome {
@@ -92,7 +102,7 @@ func refused(mutation string, f *fault.Fault) any {
 			names = []string{Table}
 		}
 		for _, name := range names {
-			out.Diagnostics = append(out.Diagnostics, Diagnostic{kind, name, x.Message})
+			out.Diagnostics = append(out.Diagnostics, diagnostic(kind, name, x))
 		}
 	}
 	return out
@@ -106,7 +116,7 @@ func CreateRefusal(f *fault.Fault) any {
 	}
 	out := Outcome{Status: "rejected", Mutation: "create"}
 	for _, x := range append([]*fault.Fault{f}, f.Also...) {
-		out.Diagnostics = append(out.Diagnostics, Diagnostic{x.Kind, x.Field, x.Message})
+		out.Diagnostics = append(out.Diagnostics, diagnostic(x.Kind, x.Field, x))
 	}
 	return out
 }

@@ -52,9 +52,10 @@ type Parts struct {
 	Prompts    op.NestedList[promptArg]    `json:"prompts" only:"wire" help:"Fields to ask for, in order"`
 	References op.NestedList[referenceArg] `json:"references" only:"wire" help:"What a new issue must name, when required"`
 
-	DefaultSpecs   []string `json:"default" only:"line" hint:"FIELD=VALUE" help:"Value for a field of create; may be repeated"`
-	PromptSpecs    []string `json:"prompt" only:"line" hint:"key=FIELD,..." help:"Field to ask for; further kind, label, required, default, options_ref"`
-	ReferenceSpecs []string `json:"reference" only:"line" hint:"kind=KIND,value=VALUE" help:"What a new issue is about; further required=true"`
+	DefaultSpecs   []string            `json:"default" only:"line" hint:"FIELD=VALUE" help:"Value for a field of create; may be repeated"`
+	PromptSpecs    []string            `json:"prompt" only:"line" hint:"key=FIELD,..." help:"Field to ask for; further kind, label, required, default, options_ref"`
+	Body           op.Opt[op.LongText] `json:"body" only:"line" help:"Text of the issue, in place of --default body=TEXT"`
+	ReferenceSpecs []string            `json:"reference" only:"line" hint:"kind=KIND,value=VALUE" help:"What a new issue is about; further required=true"`
 }
 
 // definition is Parts read: nil is a block that was not named.
@@ -78,8 +79,14 @@ func (p *Parts) read(b *builder) (d definition) {
 	if p.Defaults.Raw != nil {
 		list := b.defaults(object(p.Defaults.Raw))
 		d.defaults = &list
-	} else if p.DefaultSpecs != nil {
-		list := b.defaults(b.pairs(p.DefaultSpecs))
+	} else if p.DefaultSpecs != nil || p.Body.Set {
+		a := b.pairs(p.DefaultSpecs)
+		if _, twice := a["body"]; p.Body.Set && twice {
+			b.payload("defaults", "has `body`, and `--body` gives it too").help("give it once")
+		} else if p.Body.Set {
+			a["body"] = strings.TrimRight(string(p.Body.Value), "\r\n")
+		}
+		list := b.defaults(a)
 		d.defaults = &list
 	}
 	if p.Prompts.Raw != nil || p.PromptSpecs != nil {
@@ -109,9 +116,9 @@ func (b *builder) rows(name string, raw []json.RawMessage, specs []string, take 
 		if len(specs) == 1 && strings.TrimSpace(s) == "" {
 			break // clears the list
 		}
-		a, problem := attributes(s)
+		a, problem, remedy := attributes(s)
 		if problem != "" {
-			b.payload(fmt.Sprintf("%s[%d]", name, i), "%s", problem)
+			b.payload(fmt.Sprintf("%s[%d]", name, i), "%s", problem).help("%s", remedy)
 			continue
 		}
 		take(i, a)

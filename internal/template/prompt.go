@@ -1,73 +1,104 @@
 package template
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
-	"github.com/tix-tracker/tix/internal/board"
-	"github.com/tix-tracker/tix/internal/cycle"
-	"github.com/tix-tracker/tix/internal/milestone"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
-	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
-// tries is how often one question is put; the core then refuses what is missing.
-const tries = 3
+// Judge says why create would refuse a value of a field, "" = it would not.
+// beside are the fields whose values are settled.
+type Judge func(beside map[string]string, field, value string) string
+
+// interview puts the prompts of one template to a person.
+type interview struct {
+	t     *Template
+	term  op.Terminal
+	judge Judge
+	known known
+	// settled are the values that stand: what was given, what was answered, and
+	// what the template fills in without asking.
+	settled map[string]string
+}
 
 // Ask puts the prompts of a template to the person at the terminal, in their
 // order, for the fields that are not given, and the title last where nothing else
-// gives it. Enter alone takes the default. Nothing is asked for a template that
-// the core will refuse anyway, and nothing more once the input has ended.
-func Ask(ctx context.Context, term op.Terminal, e *op.Env, q Request) []Value {
+// gives it. Enter alone takes the default. An answer that create would refuse is
+// asked for again, so that one slip does not cost the other answers. Nothing is
+// asked for a template that the core will refuse anyway, and nothing more once
+// the input has ended.
+func Ask(ctx context.Context, term op.Terminal, e *op.Env, q Request, judge Judge) []Value {
 	t, err := q.named(e)
 	if err != nil {
 		return nil
 	}
-	prompts := slices.Clone(t.Prompts)
-	if _, _, ok := t.fill("title"); !ok && !slices.ContainsFunc(prompts, func(p Prompt) bool { return p.Key == "title" }) {
-		prompts = append(prompts, Prompt{Key: "title", Label: "Title", Kind: "text", Required: true})
+	known, err := facts(ctx, e, t)
+	if err != nil {
+		return nil
 	}
+	prompts := t.unanswered(q.Given)
+	x := &interview{t, term, judge, known, t.settled(q.Given, prompts)}
 	var values []Value
 	for _, p := range prompts {
-		if _, ok := q.Given[p.Key]; ok {
-			continue
-		}
 		fallback, _, _ := t.fill(p.Key)
-		answer, err := p.ask(ctx, term, fallback, options(ctx, e, p))
+		answer, err := x.ask(ctx, p, fallback, options(ctx, e, p))
 		if err != nil {
 			return values
 		}
 		if answer != "" {
 			values = append(values, Value{p.Key, answer})
 		}
+		x.settled[p.Key] = cmp.Or(answer, fallback)
 	}
 	return values
 }
 
-// choice are the words that a prompt offers. Those of a closed vocabulary are
-// the only ones that an issue can have.
-type choice struct {
-	words  []string
-	closed bool
+// unanswered are the prompts for what is not given, the title's among them where
+// nothing else gives it.
+func (t *Template) unanswered(given map[string]string) []Prompt {
+	list := slices.Clone(t.Prompts)
+	if _, _, ok := t.fill("title"); !ok && !slices.ContainsFunc(list, func(p Prompt) bool { return p.Key == "title" }) {
+		list = append(list, Prompt{Key: "title", Label: "Title", Kind: "text", Required: true})
+	}
+	return slices.DeleteFunc(list, func(p Prompt) bool { _, ok := given[p.Key]; return ok })
+}
+
+// settled are the values that no prompt can change.
+func (t *Template) settled(given map[string]string, prompts []Prompt) map[string]string {
+	all := maps.Clone(given)
+	if all == nil {
+		all = map[string]string{}
+	}
+	for _, d := range t.Defaults {
+		_, stands := all[d.Field]
+		if !stands && !slices.ContainsFunc(prompts, func(p Prompt) bool { return p.Key == d.Field }) {
+			all[d.Field] = d.Joined()
+		}
+	}
+	return all
 }
 
 // ask puts one question until the answer can be used, "" for the default.
-func (p Prompt) ask(ctx context.Context, term op.Terminal, fallback string, c choice) (string, error) {
+func (x *interview) ask(ctx context.Context, p Prompt, fallback string, c choice) (string, error) {
 	question := p.question(fallback, c)
-	for n := 0; ; n++ {
-		answer, err := term.Ask(ctx, question)
+	for {
+		answer, err := x.term.Ask(ctx, question)
 		if err != nil {
 			return "", err
 		}
 		answer = strings.TrimSpace(answer)
-		problem := p.problem(answer, fallback, c)
-		if problem == "" || n+1 == tries {
+		problem := x.problem(p, cmp.Or(answer, fallback), c)
+		if problem == "" {
 			return answer, nil
 		}
-		question = problem + " " + p.question(fallback, c)
+		question = problem + ". " + p.question(fallback, c)
 	}
 }
 
@@ -79,7 +110,7 @@ func (p Prompt) question(fallback string, c choice) string {
 	}
 	switch {
 	case len(c.words) > 0:
-		q += " (" + strings.Join(c.words, ", ") + ")"
+		q += " (" + c.shown() + ")"
 	case p.Kind == "date" || isDate(p.Key):
 		q += " (YYYY-MM-DD)"
 	}
@@ -89,65 +120,29 @@ func (p Prompt) question(fallback string, c choice) string {
 	return page.Escape(q) + ":"
 }
 
-// problem says why an answer can't be used, "" = it can.
-func (p Prompt) problem(answer, fallback string, c choice) string {
-	if answer == "" {
-		if p.Required && fallback == "" {
-			return "It is needed."
+// problem says why a value can't be that of the prompt, "" = it can.
+func (x *interview) problem(p Prompt, value string, c choice) string {
+	switch {
+	case value == "" && x.t.requires(p.Key):
+		return "It is needed"
+	case value != "" && p.Kind == "date" && !model.ValidDate(value):
+		return "`" + value + "` is no day as YYYY-MM-DD"
+	case value != "":
+		if refused := x.judge(x.settled, p.Key, value); refused != "" {
+			return refused
 		}
-		return ""
+		if word := c.outside(items(p.Key, value)); word != "" {
+			return "`" + word + "` is none of them; `--" + strings.ReplaceAll(p.Key, "_", "-") + "` takes others"
+		}
 	}
-	if (p.Kind == "date" || isDate(p.Key)) && !model.ValidDate(answer) {
-		return "That is no day."
-	}
-	if c.closed {
-		for _, word := range items(p.Key, answer) {
-			if !slices.Contains(c.words, strings.TrimSpace(word)) {
-				return "That is none of them."
-			}
+	for i, r := range x.t.References {
+		if r.field() != p.Key {
+			continue
+		}
+		f := r.judge(fmt.Sprintf("references[%d].value", i), map[string]string{p.Key: value}, x.known)
+		if f != nil && f.Kind == kindMissing {
+			return f.Message
 		}
 	}
 	return ""
-}
-
-// options are the words for a prompt; what can't be read offers none.
-func options(ctx context.Context, e *op.Env, p Prompt) choice {
-	c, err := e.Config()
-	if err != nil {
-		return choice{}
-	}
-	switch p.OptionsRef {
-	case "statuses":
-		return choice{board.Of(c).Columns, p.Key == "status"}
-	case "priorities":
-		return choice{priorities(), p.Key == "priority"}
-	case "cycles":
-		known, _ := cycle.Load(ctx, e)
-		return choice{cycle.Names(known), p.Key == "cycles"}
-	case "milestones":
-		known, _ := milestone.Load(ctx, e)
-		return choice{milestone.Names(known), p.Key == "milestones"}
-	case "labels":
-		return choice{words: used(ctx, e, c.Labels, func(h *model.Header) []string { return h.Labels })}
-	case "assignees":
-		return choice{words: used(ctx, e, nil, func(h *model.Header) []string { return []string{h.Assignee} })}
-	}
-	return choice{}
-}
-
-// most is how many words of the issues a question shows.
-const most = 20
-
-// used are words that are declared and those that issues have, in order.
-func used(ctx context.Context, e *op.Env, declared []string, of func(*model.Header) []string) []string {
-	words := slices.Clone(declared)
-	if s, err := e.Snapshot(ctx, store.Active); err == nil {
-		for _, h := range s.Issues {
-			words = append(words, of(h)...)
-		}
-	}
-	words = slices.DeleteFunc(words, func(w string) bool { return strings.TrimSpace(w) == "" })
-	slices.Sort(words)
-	words = slices.Compact(words)
-	return words[:min(len(words), most)]
 }

@@ -68,6 +68,16 @@ key = "type"
 kind = "text"
 `
 
+// refusing is a create that refuses one value everywhere.
+func refusing(word string) Judge {
+	return func(_ map[string]string, field, value string) string {
+		if value == word {
+			return "no " + word + " in " + field
+		}
+		return ""
+	}
+}
+
 func TestPromptsAreAskedInTheirOrder(t *testing.T) {
 	t.Parallel()
 	scope := op.Some("board:default")
@@ -83,11 +93,12 @@ func TestPromptsAreAskedInTheirOrder(t *testing.T) {
 		{"not what is given", Request{Template: "bug", Scope: scope, Given: map[string]string{"estimate": "", "title": "T", "type": "x"}}, []string{"", ""},
 			[]string{"Status (todo, done):", "Due date (YYYY-MM-DD) [2026-03-01]:"}, "[]"},
 		{"again", Request{Template: "bug", Scope: scope}, []string{"", "2h", "doing", "todo", "soon", "2026-04-01", "", "T"},
-			[]string{`How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, "Status (todo, done):", "That is none of them. Status (todo, done):",
-				"Due date (YYYY-MM-DD) [2026-03-01]:", "That is no day. Due date (YYYY-MM-DD) [2026-03-01]:", "Type:", "Title:"},
+			[]string{`How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, "Status (todo, done):", "no doing in status. Status (todo, done):",
+				"Due date (YYYY-MM-DD) [2026-03-01]:", "`soon` is no day as YYYY-MM-DD. Due date (YYYY-MM-DD) [2026-03-01]:", "Type:", "Title:"},
 			"[{estimate 2h} {status todo} {due_date 2026-04-01} {title T}]"},
-		{"three times at most", Request{Template: "bug", Scope: scope}, []string{"", "", ""},
-			[]string{`How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, "Status (todo, done):"}, "[]"},
+		{"as often as it takes", Request{Template: "bug", Scope: scope, Given: map[string]string{"status": "", "type": "", "due_date": ""}}, []string{"", "", "", "", "1d", "", "T"},
+			[]string{`How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, `It is needed. How long\x1b[2J:`,
+				"Title:", "It is needed. Title:"}, "[{estimate 1d} {title T}]"},
 		{"until the input ends", Request{Template: "bug", Scope: scope}, []string{"1d"}, []string{`How long\x1b[2J:`, "Status (todo, done):"}, "[{estimate 1d}]"},
 		{"not of another scope", Request{Template: "bug"}, []string{"x"}, nil, "[]"},
 		{"not of none", Request{Template: "gone"}, []string{"x"}, nil, "[]"},
@@ -96,9 +107,77 @@ func TestPromptsAreAskedInTheirOrder(t *testing.T) {
 		if c.request.Given == nil {
 			c.request.Given = map[string]string{}
 		}
-		values := Ask(t.Context(), who, env(t, asking), c.request)
+		values := Ask(t.Context(), who, env(t, asking), c.request, refusing("doing"))
 		if got := fmt.Sprint(values); got != c.want || !slices.Equal(who.asked, c.asked) {
 			t.Errorf("%s: %s\n%s", c.name, got, strings.Join(who.asked, "\n"))
 		}
+	}
+}
+
+const choosing = `issues_dir = "docs/issues"
+types = ["bug", "chore"]
+labels = ["ui", "api"]
+[kanban.default]
+columns = ["todo", "done"]
+[issue_templates.t.defaults]
+title = "T"
+start_date = "2026-01-01"
+[[issue_templates.t.references]]
+kind = "label"
+value = "ui"
+required = true
+[[issue_templates.t.prompts]]
+`
+
+// A select offers what its field may hold, declared or not, and takes nothing
+// else; other kinds of prompts are only shown what there is.
+func TestWhatAPromptOffersAndTakes(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		prompt      string
+		says, asked []string
+		want        string
+	}{
+		{`key = "priority"` + "\n" + `kind = "select"`, []string{"low"}, []string{"Priority (low, medium, high):"}, "[{priority low}]"},
+		{`key = "status"` + "\n" + `kind = "select"`, []string{""}, []string{"Status (todo, done):"}, "[]"},
+		{`key = "type"` + "\n" + `kind = "select"`, []string{"nope", "Bug"},
+			[]string{"Type (bug, chore):", "`nope` is none of them; `--type` takes others. Type (bug, chore):"}, "[{type Bug}]"},
+		{`key = "type"` + "\n" + `kind = "text"`, []string{"nope"}, []string{"Type:"}, "[{type nope}]"},
+		{`key = "labels"` + "\n" + `kind = "multi-select"` + "\n" + `options_ref = "labels"`, []string{"ui, oops", "ui, api"},
+			[]string{"Labels (api, decision-pending, ui):", "`oops` is none of them; `--labels` takes others. Labels (api, decision-pending, ui):"}, "[{labels ui, api}]"},
+		{`key = "labels"` + "\n" + `kind = "text"` + "\n" + `options_ref = "labels"`, []string{"api", "oops,ui"},
+			[]string{"Labels (api, decision-pending, ui):", "the template needs the label `ui`. Labels (api, decision-pending, ui):"}, "[{labels oops,ui}]"},
+		{`key = "reviewer"` + "\n" + `kind = "select"` + "\n" + `options_ref = "assignees"`, []string{"ada"}, []string{"Reviewer:"}, "[{reviewer ada}]"},
+		{`key = "estimate"` + "\n" + `kind = "select"` + "\n" + `options_ref = "priorities"`, []string{"3d"}, []string{"Estimate (low, medium, high):"}, "[{estimate 3d}]"},
+		{`key = "estimate"` + "\n" + `kind = "date"`, []string{"soon", "2026-02-30", "2026-02-28"},
+			[]string{"Estimate (YYYY-MM-DD):", "`soon` is no day as YYYY-MM-DD. Estimate (YYYY-MM-DD):", "`2026-02-30` is no day as YYYY-MM-DD. Estimate (YYYY-MM-DD):"}, "[{estimate 2026-02-28}]"},
+	} {
+		who := &person{says: c.says}
+		values := Ask(t.Context(), who, env(t, choosing+c.prompt+"\n"), Request{Template: "t", Given: map[string]string{}}, refusing("never"))
+		if got := fmt.Sprint(values); got != c.want || !slices.Equal(who.asked, c.asked) {
+			t.Errorf("%s: %s\n%s", c.prompt, got, strings.Join(who.asked, "\n"))
+		}
+	}
+}
+
+// An answer is judged beside what is settled, and not beside what a later prompt
+// may still change.
+func TestAnAnswerIsJudgedBesideWhatIsSettled(t *testing.T) {
+	t.Parallel()
+	var beside []string
+	judge := func(settled map[string]string, field, value string) string {
+		beside = append(beside, fmt.Sprint(field, "=", value, " ", settled))
+		return ""
+	}
+	toml := choosing + "key = \"estimate\"\nkind = \"text\"\n[[issue_templates.t.prompts]]\nkey = \"due_date\"\nkind = \"date\"\n" +
+		"[[issue_templates.t.prompts]]\nkey = \"start_date\"\nkind = \"date\"\n"
+	Ask(t.Context(), &person{says: []string{"1d", "2026-03-01", ""}}, env(t, toml), Request{Template: "t", Given: map[string]string{"title": "Own"}}, judge)
+	want := []string{
+		"estimate=1d map[title:Own]",
+		"due_date=2026-03-01 map[estimate:1d title:Own]",
+		"start_date=2026-01-01 map[due_date:2026-03-01 estimate:1d title:Own]",
+	}
+	if !slices.Equal(beside, want) {
+		t.Errorf("%s", strings.Join(beside, "\n"))
 	}
 }

@@ -38,27 +38,25 @@ func nodes(c *config.Config) []*tomledit.Node {
 func read(c *config.Config, n *tomledit.Node) *record {
 	r := &record{node: n, Template: Template{ID: n.Key, Scope: Scope{Kind: repository}}}
 	b := &builder{}
-	if flaw := badID(r.ID); flaw != "" {
-		b.wrong("", "%s", flaw)
-	}
+	b.id(r.ID)
 	for _, item := range n.Items {
 		switch item.Key {
 		case "name":
 			switch r.Name = item.Text; {
 			case item.Kind != tomledit.KindString:
-				b.payload("name", "must be text")
+				b.payload("name", "must be text").help("write it in quotes")
 			case r.Name == "":
-				b.wrong("name", "is blank: write a name, or leave the key out")
+				b.blank("name")
 			}
 		case "scope":
 			if item.Kind != tomledit.KindString {
-				b.payload("scope", "must be text")
+				b.payload("scope", "must be text").help("write it in quotes")
 			} else {
 				r.Scope = b.scope(item.Text)
 			}
 		case "defaults":
 			if item.Kind != tomledit.KindTable {
-				b.payload("defaults", "must be a table")
+				b.payload("defaults", "must be a table").help("write `{ title = \"A title\" }`")
 			} else {
 				r.Defaults = b.defaults(tableOf(item))
 			}
@@ -81,12 +79,12 @@ func read(c *config.Config, n *tomledit.Node) *record {
 // tables takes the items of a list of tables, whichever way it is written.
 func (b *builder) tables(n *tomledit.Node, take func(i int, a attrs)) {
 	if n.Kind != tomledit.KindTables && n.Kind != tomledit.KindArray {
-		b.payload(n.Key, "must be a list of tables")
+		b.payload(n.Key, "must be a list of tables").help("write `[[issue_templates.ID.%s]]` above the keys of each", n.Key)
 		return
 	}
 	for i, item := range n.Items {
 		if item.Kind != tomledit.KindTable {
-			b.payload(fmt.Sprintf("%s[%d]", n.Key, i), "must be a table")
+			b.payload(fmt.Sprintf("%s[%d]", n.Key, i), "must be a table").help("write its keys in braces")
 			continue
 		}
 		take(i, tableOf(item))
@@ -130,7 +128,22 @@ func (r *record) findings(file *tomledit.File) []fault.Finding {
 		list = append(list, fault.Finding{
 			File: config.FileName, Line: line, Column: col, Kind: "bad_record", Value: subject(r.ID, x.path),
 			Message: x.sentence(r.ID), Severity: fault.Error, Source: file.Line(n),
-			Remedy: "correct the line; until then the template is left out",
+			Remedy: fault.Data(x.remedy) + "; until then the template is left out",
+		})
+	}
+	return list
+}
+
+// remarks tells what never counts in a record that may be used.
+func (r *record) remarks(file *tomledit.File) []fault.Finding {
+	var list []fault.Finding
+	for _, h := range r.hidden() {
+		n := locate(r.node, h.path())
+		line, col := file.Place(n)
+		list = append(list, fault.Finding{
+			File: config.FileName, Line: line, Column: col, Kind: "hidden_default", Value: subject(r.ID, h.path()),
+			Message: flaw{path: h.path(), message: h.message()}.sentence(r.ID), Severity: fault.Warning, Source: file.Line(n),
+			Remedy: h.remedy(),
 		})
 	}
 	return list

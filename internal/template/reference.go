@@ -51,12 +51,16 @@ func facts(ctx context.Context, e *op.Env, t *Template) (k known, err error) {
 	return k, nil
 }
 
-// judge holds the fields of a new issue against one reference.
-func (r Reference) judge(path string, merged map[string]string, k known) *fault.Fault {
-	field := map[string]string{
+// field is the field of create that a reference is about, "" = none.
+func (r Reference) field() string {
+	return map[string]string{
 		"label": "labels", "assignee": "assignee", "file": "files", "cycle": "cycles", "milestone": "milestones",
 	}[r.Kind]
-	value := strings.TrimSpace(r.Value)
+}
+
+// judge holds the fields of a new issue against one reference.
+func (r Reference) judge(path string, merged map[string]string, k known) *fault.Fault {
+	field, value := r.field(), strings.TrimSpace(r.Value)
 	exists := true
 	switch r.Kind {
 	case "cycle":
@@ -81,11 +85,13 @@ func (k *known) equal(kind, have, want string) bool {
 	if kind != "assignee" {
 		return have == want
 	}
-	person := func(s string) string {
-		if s = strings.TrimSpace(s); s == "me" || s == "@me" {
-			return k.me
-		}
-		return s
+	return model.SamePerson(k.person(have), k.person(want))
+}
+
+// person is who a text of a field names.
+func (k *known) person(s string) string {
+	if s = strings.TrimSpace(s); s == "me" || s == "@me" {
+		return k.me
 	}
-	return model.SamePerson(person(have), person(want))
+	return s
 }

@@ -28,7 +28,8 @@ func load(e *op.Env) (*registry, error) {
 func Findings(c *config.Config) []fault.Finding {
 	var list []fault.Finding
 	for _, n := range nodes(c) {
-		list = append(list, read(c, n).findings(c.Source())...)
+		r := read(c, n)
+		list = append(list, append(r.findings(c.Source()), r.remarks(c.Source())...)...)
 	}
 	return list
 }
@@ -38,6 +39,7 @@ func (g *registry) report(e *op.Env, but *record) {
 	for _, r := range g.records {
 		if r != but {
 			e.Report(r.findings(g.config.Source())...)
+			e.Report(r.remarks(g.config.Source())...)
 		}
 	}
 }

@@ -46,7 +46,8 @@ func Fill(ctx context.Context, e *op.Env, q Request) (*Mark, []Value, error) {
 }
 
 // named gives the template that a request means, with the scope that it says.
-// Only this one is read (original/views-templates.md 2.3, steps 1 to 3).
+// An id is read alone, and by itself; a name counts among the templates of the
+// scope (original/views-templates.md 2.3, steps 1 to 3).
 func (q *Request) named(e *op.Env) (*Template, error) {
 	c, err := e.Config()
 	if err != nil {
@@ -58,9 +59,8 @@ func (q *Request) named(e *op.Env) (*Template, error) {
 		return nil, noScope(text)
 	}
 	id := strings.TrimSpace(q.Template)
-	all := nodes(c)
 	var r *record
-	for _, n := range all {
+	for _, n := range nodes(c) {
 		if n.Key == id {
 			r = read(c, n)
 		}
@@ -70,7 +70,9 @@ func (q *Request) named(e *op.Env) (*Template, error) {
 		if err != nil {
 			return nil, err
 		}
-		return nil, unknownTemplate(id, g.records)
+		if r, err = g.ofName(id, scope); err != nil {
+			return nil, err
+		}
 	}
 	if len(r.flaws) > 0 {
 		return nil, invalidTemplate(r)
@@ -82,6 +84,24 @@ func (q *Request) named(e *op.Env) (*Template, error) {
 		return nil, mismatch(&r.Template, scope)
 	}
 	return &r.Template, nil
+}
+
+// ofName gives the one template of a scope that has a name.
+func (g *registry) ofName(name string, scope Scope) (*record, error) {
+	var found []*record
+	var ids []string
+	for _, r := range g.records {
+		if name != "" && strings.TrimSpace(r.Name) == name && r.Scope == scope {
+			found, ids = append(found, r), append(ids, r.ID)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil, unknownTemplate(name, scope, g.records)
+	case 1:
+		return found[0], nil
+	}
+	return nil, sharedName(name, ids)
 }
 
 // resolve merges what is given over the template: a given field counts even when

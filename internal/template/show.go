@@ -2,6 +2,8 @@ package template
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/op"
@@ -39,42 +41,88 @@ var Show = op.Operation[RefIn, ShowOut]{
 	Text: func(p *page.Page, _ RefIn, out ShowOut) { out.Template.text(p) },
 }
 
-// text writes one fact a line (original/views-templates.md 2.2).
+// text shows the template to a person: what it fills in, what it asks for, what
+// an issue must name, each under a word of its own. A text of several lines stands
+// as several.
 func (t *Entry) text(p *page.Page) {
-	p.Printf("id: %s", t.ID)
-	p.Printf("name: %s", t.Name)
-	p.Printf("scope: %s", t.Scope)
-	for _, lists := range []bool{false, true} {
-		for _, d := range t.Defaults {
-			switch {
-			case isList(d.Field) != lists:
-			case lists:
-				p.Printf("defaults.%s: %s", d.Field, strings.Join(d.Items, ", "))
-			default:
-				p.Printf("defaults.%s: %s", d.Field, d.Text)
-			}
+	whose := t.Scope
+	if whose == repository {
+		whose = "the whole repository"
+	}
+	if t.Name == t.ID {
+		p.Printf("%s  for %s", t.ID, whose)
+	} else {
+		p.Printf("%s  \"%s\", for %s", t.ID, t.Name, whose)
+	}
+	var fills, asks, wants []fact
+	for _, d := range t.Defaults {
+		text := d.Text
+		if isList(d.Field) {
+			text = strings.Join(d.Items, ", ")
 		}
+		fills = append(fills, fact{d.Field, strings.Split(strings.TrimSuffix(text, "\n"), "\n")})
 	}
-	for i, x := range t.Prompts {
-		p.Printf("prompt[%d].key: %s", i, x.Key)
-		optional(p, i, "label", x.Label)
-		p.Printf("prompt[%d].kind: %s", i, x.Kind)
-		p.Printf("prompt[%d].required: %t", i, x.Required)
-		optional(p, i, "default", x.Default)
-		optional(p, i, "options_ref", x.OptionsRef)
+	for _, x := range t.Prompts {
+		asks = append(asks, fact{star(x.Key, x.Required), []string{x.summary()}})
 	}
-	for i, x := range t.References {
-		p.Printf("reference[%d].kind: %s", i, x.Kind)
-		p.Printf("reference[%d].value: %s", i, x.Value)
-		p.Printf("reference[%d].required: %t", i, x.Required)
+	for _, r := range t.References {
+		wants = append(wants, fact{star(r.Kind, r.Required), []string{r.Value}})
+	}
+	show(p, "fills", fills)
+	show(p, "asks", asks)
+	show(p, "about", wants)
+	if slices.ContainsFunc(t.Prompts, func(x Prompt) bool { return x.Required }) || slices.ContainsFunc(t.References, func(r Reference) bool { return r.Required }) {
+		p.Hint("* is needed")
 	}
 	for _, x := range t.Extensions {
 		p.Printf("unknown.%s: %s", x.Key, x.Text)
 	}
 }
 
-func optional(p *page.Page, i int, key, value string) {
-	if value != "" {
-		p.Printf("prompt[%d].%s: %s", i, key, value)
+// summary is a prompt on one line: its label, its kind and words, its default.
+func (x Prompt) summary() string {
+	var parts []string
+	if x.Label != "" {
+		parts = append(parts, x.Label)
+	}
+	switch source := x.source(); {
+	case source != "" && x.Kind != "text":
+		parts = append(parts, "("+x.Kind+": "+source+")")
+	case source != "":
+		parts = append(parts, "("+source+")")
+	case x.Kind != "text":
+		parts = append(parts, "("+x.Kind+")")
+	}
+	if x.Default != "" {
+		parts = append(parts, "["+x.Default+"]")
+	}
+	return strings.Join(parts, " ")
+}
+
+func star(name string, needed bool) string {
+	if needed {
+		return name + "*"
+	}
+	return name
+}
+
+// fact is a name with what stands beside it, a line each.
+type fact struct {
+	name  string
+	lines []string
+}
+
+// show writes facts in two columns, the first line behind the heading.
+func show(p *page.Page, heading string, list []fact) {
+	widest := 0
+	for _, f := range list {
+		widest = max(widest, len(f.name)) // words of tix, or of a template that tix has checked
+	}
+	for _, f := range list {
+		name := f.name
+		for _, line := range f.lines {
+			p.Printf("%s", strings.TrimRight(fmt.Sprintf("%-6s %-*s  %s", heading, widest, name, line), " "))
+			heading, name = "", ""
+		}
 	}
 }

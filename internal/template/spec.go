@@ -17,7 +17,7 @@ func (b *builder) pairs(specs []string) attrs {
 		}
 		field, value, ok := strings.Cut(s, "=")
 		if field, value = strings.TrimSpace(field), strings.TrimSpace(value); !ok || field == "" {
-			b.payload("defaults", "takes FIELD=VALUE, not `%s`", s)
+			b.payload("defaults", "takes FIELD=VALUE, not `%s`", s).help("write `--default title='A title'`")
 			continue
 		}
 		if isList(field) {
@@ -32,24 +32,30 @@ func (b *builder) pairs(specs []string) attrs {
 // attributes reads `attr=value,…` of --prompt and --reference: a repeated one
 // keeps the last value. A value that begins with a double quote ends with one and
 // may hold commas; in it \" and \\ stand for a quote and a backslash.
-func attributes(s string) (a attrs, problem string) {
+func attributes(s string) (a attrs, problem, remedy string) {
 	a = attrs{}
+	var last string
 	for rest := s; ; {
 		key, after, ok := strings.Cut(rest, "=")
 		key = strings.TrimSpace(key)
 		if !ok || key == "" || strings.Contains(key, ",") {
-			return nil, fmt.Sprintf("takes attr=value separated by commas, not `%s`", s)
+			stray, _, _ := strings.Cut(rest, ",")
+			remedy = "write attr=value, separated by commas"
+			if text, ok := a[last].(string); ok {
+				remedy = fmt.Sprintf("a value that holds a comma stands in double quotes, and all of it in single ones: `'key=...,%s=\"%s,%s\"'`", last, text, stray)
+			}
+			return nil, fmt.Sprintf("has `%s` where attr=value is due", strings.TrimSpace(stray)), remedy
 		}
 		var value string
 		if value, rest, ok = attribute(after); !ok {
-			return nil, fmt.Sprintf("has a quote in `%s` that does not end, or something behind it", s)
+			return nil, "has a quote that does not end, or something behind it", "end the quote right before the comma, or at the end"
 		}
-		a[key] = value
+		a[key], last = value, key
 		if key == "required" && (value == "true" || value == "false") {
 			a[key] = value == "true"
 		}
 		if rest == "" {
-			return a, ""
+			return a, "", ""
 		}
 		rest = rest[1:]
 	}

@@ -165,13 +165,13 @@ func TestAttributesOfASpec(t *testing.T) {
 		`label=a=b`:                              `label:a=b`,
 		`label=`:                                 `label:`,
 	} {
-		a, problem := attributes(spec)
+		a, problem, _ := attributes(spec)
 		if got := strings.TrimSuffix(strings.TrimPrefix(fmt.Sprint(a), "map["), "]"); problem != "" || got != want {
 			t.Errorf("%s: %s %q", spec, got, problem)
 		}
 	}
 	for _, spec := range []string{"", "title", "=x", "key=a,", "key=a,,kind=text", `label="a`, `label="a"b`, `label="a\"`, "a,key=b"} {
-		if a, problem := attributes(spec); problem == "" {
+		if a, problem, remedy := attributes(spec); problem == "" || remedy == "" {
 			t.Errorf("%q became %v", spec, a)
 		}
 	}
@@ -255,8 +255,8 @@ func TestAFailedSaveIsToldApartFromARefusal(t *testing.T) {
 		{fault.New(fault.Busy, fault.FamilyBusy, "another process is writing"), "failed failed issue_templates"},
 		{taken("x"), "rejected rejected issue_templates"},
 		{fault.Config("tix.toml is not TOML"), "rejected rejected issue_templates"},
-		{refuse("x", []flaw{{path: "defaults.title", message: "is blank"}}), "rejected rejected issue_templates.x.defaults.title"},
-		{refuse("x", []flaw{{"prompts[1].kind", "is odd", true}, {"name", "is blank", false}}), "rejected invalid-payload prompts[1]"},
+		{wording{id: "x"}.refuse([]flaw{{path: "defaults.title", message: "is blank"}}), "rejected rejected issue_templates.x.defaults.title"},
+		{wording{id: "x"}.refuse([]flaw{{path: "prompts[1].kind", message: "is odd", payload: true}, {path: "name", message: "is blank"}}), "rejected invalid-payload prompts[1]"},
 	} {
 		out, ok := refused("update", c.fault).(Outcome)
 		if !ok || len(out.Diagnostics) != 1 {
@@ -268,5 +268,36 @@ func TestAFailedSaveIsToldApartFromARefusal(t *testing.T) {
 		if CreateRefusal(c.fault) != nil {
 			t.Errorf("%v is not one of create's", c.fault)
 		}
+	}
+}
+
+// A place is named as it was typed; what stands in the file by its path.
+func TestAFlawIsNamedWhereItWasTyped(t *testing.T) {
+	t.Parallel()
+	parts := &Parts{DefaultSpecs: []string{"title=x"}, PromptSpecs: []string{"key=a", "key=b,kind=c"}, ReferenceSpecs: []string{"kind=label"}}
+	for path, want := range map[string]string{
+		"":                    "`t` !",
+		"name":                "`--name` !",
+		"scope":               "`--scope` !",
+		"defaults":            "`--default` !",
+		"defaults.due_date":   "`--default due_date` !",
+		"prompts[1].kind":     "`kind` of `--prompt key=b,kind=c` !",
+		"prompts[0]":          "`--prompt key=a` !",
+		"references[0].value": "`value` of `--reference kind=label` !",
+	} {
+		x := flaw{path: path, message: "!"}
+		if got := (wording{"t", parts, every}).sentence(x); got != want {
+			t.Errorf("%s: %s", path, got)
+		}
+		if path == "" {
+			continue
+		}
+		if got := (wording{"t", parts, func(part string) bool { return part != x.part() }}).sentence(x); got != x.sentence("t") {
+			t.Errorf("%s, which stands in the file: %s", path, got)
+		}
+	}
+	_, problem, remedy := attributes("key=estimate,label=How long, roughly,required=true")
+	if problem != "has `roughly` where attr=value is due" || !strings.Contains(remedy, "`'key=...,label=\"How long, roughly\"'`") {
+		t.Errorf("%s; %s", problem, remedy)
 	}
 }

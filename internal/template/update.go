@@ -45,7 +45,7 @@ func update(_ context.Context, tx *op.Tx, in UpdateIn) (Outcome, error) {
 	}
 	b := &builder{}
 	d := in.Parts.read(b)
-	if f := refuse("", b.flaws); f != nil && f.Kind == kindPayload {
+	if f := in.Parts.wording(tx.Env, "", every).refuse(b.flaws); f != nil && f.Kind == kindPayload {
 		return Outcome{}, f // before the template is looked up
 	}
 	r, err := g.find(in.Template)
@@ -55,7 +55,7 @@ func update(_ context.Context, tx *op.Tx, in UpdateIn) (Outcome, error) {
 	next := r.Template
 	d.onto(&next)
 	if d.name != nil && next.Name == "" {
-		b.wrong("name", "is blank: a name can be changed, not taken away")
+		b.wrong("name", "is blank").help("a name can be changed, not taken away")
 	}
 	var spoilt []string
 	for _, x := range r.flaws {
@@ -70,14 +70,15 @@ func update(_ context.Context, tx *op.Tx, in UpdateIn) (Outcome, error) {
 	strict := &builder{}
 	strict.checkValues(g.config, tx.Repo.Root(), &next)
 	for _, x := range strict.flaws {
-		if d.names(x.part()) {
+		if d.names(x.part()) || x.beside != "" && d.names(x.beside) {
 			b.flaws = append(b.flaws, x)
 		}
 	}
-	if f := refuse(r.ID, distinct(b.flaws)); f != nil {
+	if f := in.Parts.wording(tx.Env, r.ID, d.names).refuse(distinct(b.flaws)); f != nil {
 		return Outcome{}, f
 	}
 	g.report(tx.Env, r)
+	d.doubt(tx.Env, g.config, in.DefaultSpecs != nil)
 	out := accepted("update", &next)
 	if len(spoilt) == 0 && same(&r.Template, &next) {
 		out.Status = noOp

@@ -1,0 +1,35 @@
+package template
+
+import (
+	"strings"
+
+	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
+)
+
+// doubt tells what is stored although it is hardly meant: line breaks that a
+// shell has left as they were typed, a type that lint will report. Both are text
+// like any other.
+func (d definition) doubt(e *op.Env, c *config.Config, typed bool) {
+	odd := func(field, value string) {
+		switch {
+		case field == "body" && typed && strings.Contains(value, `\n`) && !strings.Contains(value, "\n"):
+			e.Warn("note: the default of `body` holds `\\n` as two characters; `--body-file FILE` gives it several lines")
+		case field == "type" && unknownType(c, value):
+			e.Warn(fault.Expand("note: `"+fault.Data(value)+"` is none of the types "+fault.Names(c.Types)+": {lint} will report each issue that has it", e.Cite))
+		}
+	}
+	if d.defaults != nil {
+		for _, v := range *d.defaults {
+			odd(v.Field, v.Text)
+		}
+	}
+	if d.prompts != nil {
+		for _, p := range *d.prompts {
+			if p.Default != "" {
+				odd(p.Key, p.Default)
+			}
+		}
+	}
+}
