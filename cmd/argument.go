@@ -16,6 +16,7 @@ type argument struct {
 	name     string   // over MCP, "" = none
 	value    string
 	helps    []string
+	set      bool // the command sets it
 	// needed at the door; on the terminal only where every operation needs it
 	needLine, needWire bool
 }
@@ -68,15 +69,18 @@ type arguments struct {
 	seen int // operations
 }
 
-// operation adds what an operation takes: title is "tix PATH", or the tool.
-func (t *arguments) operation(i *op.Info, title string) {
-	ways := slices.DeleteFunc(slices.Clone(i.Spellings), func(w op.Way) bool { return w.Hidden })
+// operation adds what an operation takes in some of its spellings: title is
+// "tix PATH", or the tool. A command that is described by itself has rows for what
+// it takes and for what it sets.
+func (t *arguments) operation(i *op.Info, spellings []op.Way, title string) {
+	ways := slices.DeleteFunc(slices.Clone(spellings), func(w op.Way) bool { return w.Hidden })
+	own := len(ways) == 1 && ways[0].Own
 	slices.SortStableFunc(ways, func(a, b op.Way) int { return first("tix "+b.Path == title) - first("tix "+a.Path == title) })
 	given := map[*argument]bool{}
 	for k := range i.Params {
 		p := &i.Params[k]
 		r := argumentOf(p, ways)
-		if r.position == "" && r.flags == nil && r.name == "" {
+		if r.position == "" && r.flags == nil && (r.name == "" || own && p.OnLine && !r.set) {
 			continue
 		}
 		given[t.add(r)] = true
@@ -113,6 +117,9 @@ func argumentOf(p *op.Param, ways []op.Way) *argument {
 		r.name = p.Name
 	}
 	for _, w := range ways {
+		if n := slices.IndexFunc(w.Preset, func(s op.Pair) bool { return s.Name == p.Name }); w.Own && n >= 0 {
+			r.value, r.set = w.Preset[n].Value, true
+		}
 		if r.position == "" && p.Arg != "" {
 			r.position = positionOf(p, w.Args)
 		}
@@ -197,6 +204,8 @@ func (r *argument) same(o *argument) bool {
 		return true
 	case len(r.flags) > 0 && len(o.flags) > 0:
 		return r.flags[0] == o.flags[0]
+	case r.position == "" && o.position == "" && r.flags == nil && o.flags == nil:
+		return r.name == o.name
 	}
 	return false
 }

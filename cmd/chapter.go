@@ -50,6 +50,14 @@ func (a *app) chapterOf(name string) string {
 // commands, get theirs here.
 func sentence(c *cobra.Command) string {
 	switch strings.TrimPrefix(c.CommandPath(), "tix ") {
+	case "bulk":
+		return "Change many issues in one step, with a preview first"
+	case "triage":
+		return "Decide about new issues that wait in the inbox"
+	case "template":
+		return "Keep forms for new issues: values to begin with, and what to ask for"
+	case "wip":
+		return "Show and set the limits of columns on work in progress"
 	case "cycle":
 		return "Show the planning cycles"
 	case "mentions":
@@ -67,14 +75,45 @@ func sentence(c *cobra.Command) string {
 	case "completion":
 		return "Print the completion script for a shell"
 	}
-	if c.Short != "" {
-		return c.Short
+	return c.Short
+}
+
+// told is a text of a command as the terminal says it: arguments that it names by
+// their name over MCP, in backquotes, become the flags or positions that they are
+// here.
+func (a *app) told(c *cobra.Command, text string) string {
+	if !strings.Contains(text, "`") {
+		return text
 	}
-	var verbs []string
-	for _, k := range c.Commands() {
-		if k.IsAvailableCommand() {
-			verbs = append(verbs, k.Name())
+	for _, b := range a.bounds[c] {
+		text = onLine(text, b.decl.Info(), b.spelling)
+	}
+	return text
+}
+
+// onLine is told for one spelling of an operation.
+func onLine(text string, i *op.Info, spelling int) string {
+	w := i.Spellings[spelling]
+	for k := range i.Params {
+		if word := typed(&i.Params[k], w); word != "" {
+			text = strings.ReplaceAll(text, "`"+i.Params[k].Name+"`", "`"+word+"`")
 		}
 	}
-	return strings.Join(verbs, ", ")
+	if w.Gate != "" {
+		text = strings.ReplaceAll(text, "`confirm`", "`--"+w.Gate+"`")
+	}
+	return text
+}
+
+// typed is how an argument is given on the line, "" where it can't be.
+func typed(p *op.Param, w op.Way) string {
+	for _, f := range w.Flags {
+		if f.Param == p {
+			return "--" + f.Name
+		}
+	}
+	if p.Arg == "" {
+		return ""
+	}
+	return op.PositionName(positionOf(p, w.Args))
 }

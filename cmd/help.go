@@ -8,12 +8,17 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // help prints a command's short help: what it is, how it is called, its flags,
 // one example that works as printed.
 func (a *app) help(c *cobra.Command, _ []string) {
+	if err := a.stray(c, c.Flags().Args()); err != nil {
+		a.fail(fault.From(err))
+		return
+	}
 	a.flags(c)
 	a.out(a.helpText(c))
 }
@@ -23,7 +28,7 @@ func (a *app) helpText(c *cobra.Command) string {
 	if a.OutTTY {
 		s.width = cmp.Or(a.Width, 80)
 	}
-	s.wrapped("", sentence(c))
+	s.wrapped("", a.told(c, sentence(c)))
 	s.Blank()
 	s.Line(page.Heading.Of("Usage"))
 	s.usage(c)
@@ -32,12 +37,12 @@ func (a *app) helpText(c *cobra.Command) string {
 	} else {
 		s.contents(c)
 	}
-	s.flags("Flags", c.LocalNonPersistentFlags())
+	s.flags("Flags", c, c.LocalNonPersistentFlags())
 	shared := c.InheritedFlags()
 	if !c.HasParent() {
 		shared = c.PersistentFlags()
 	}
-	s.flags("Flags of every command", shared)
+	s.flags("Flags of every command", c, shared)
 	if e := a.example(c); e != "" {
 		s.Blank()
 		s.Line(page.Heading.Of("Example"))
@@ -97,7 +102,7 @@ func (a *app) usages(c *cobra.Command) (lines []string) {
 // example is a command's own, of a group that of its first command.
 func (a *app) example(c *cobra.Command) string {
 	if ways := a.bounds[c]; len(ways) > 0 {
-		return ways[0].decl.Info().Example
+		return ways[0].decl.Info().Spellings[ways[0].spelling].Example
 	}
 	if c.Name() == "completion" {
 		return "tix completion bash"
@@ -118,7 +123,7 @@ func (s *helpSheet) pointers(c *cobra.Command) {
 	switch {
 	case !c.HasParent():
 		s.Blank()
-		s.wrapped("", "`tix COMMAND --help` explains one command, `tix docs` all of them, `tix docs filters` the filter language, `tix docs relationships` how issues hang together.")
+		s.wrapped("", "`tix COMMAND --help` explains one command, `tix docs COMMAND` says more of it. Pages: "+pageList()+".")
 	case c.Flags().Lookup("filter") != nil:
 		s.Blank()
 		s.wrapped("", "The filter language: `tix docs filters`")
@@ -155,20 +160,25 @@ func (s *helpSheet) rows(commands []*cobra.Command) (rows [][2]string) {
 		name := k.Name()
 		if ways := s.bounds[k]; len(ways) > 0 {
 			for _, w := range ways[0].decl.Brief().Ways[1:] {
-				if !w.Hidden && "tix "+w.Path != k.CommandPath() {
+				if !w.Hidden && w.Summary == "" && "tix "+w.Path != k.CommandPath() {
 					name += ", " + lastWord(w.Path)
 				}
 			}
 		}
-		rows = append(rows, [2]string{name, firstSentence(sentence(k))})
+		rows = append(rows, [2]string{name, firstSentence(s.told(k, sentence(k)))})
 	}
 	return rows
 }
 
-// second tells whether a command is only another name of an operation's first.
+// second tells whether a command is only another name of an operation's first:
+// one that says nothing of its own.
 func (a *app) second(c *cobra.Command) bool {
 	ways := a.bounds[c]
-	return len(ways) > 0 && ways[0].spelling > 0 && "tix "+ways[0].decl.Brief().Ways[0].Path != c.CommandPath()
+	if len(ways) == 0 || ways[0].spelling == 0 {
+		return false
+	}
+	all := ways[0].decl.Brief().Ways
+	return all[ways[0].spelling].Summary == "" && "tix "+all[0].Path != c.CommandPath()
 }
 
 func lastWord(path string) string { return path[strings.LastIndexByte(path, ' ')+1:] }
@@ -181,7 +191,7 @@ func firstSentence(s string) string {
 	return strings.TrimSuffix(s, ".")
 }
 
-func (s *helpSheet) flags(heading string, fs *pflag.FlagSet) {
+func (s *helpSheet) flags(heading string, c *cobra.Command, fs *pflag.FlagSet) {
 	var rows [][2]string
 	fs.VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden {
@@ -189,14 +199,23 @@ func (s *helpSheet) flags(heading string, fs *pflag.FlagSet) {
 			if f.Shorthand != "" {
 				name = "-" + f.Shorthand + ", " + name
 			}
-			_, meaning := pflag.UnquoteUsage(f)
-			if f.Name == "help" {
-				meaning = "Show this help"
-			}
-			rows = append(rows, [2]string{name, meaning})
+			rows = append(rows, [2]string{name, s.told(c, meaningOf(f))})
 		}
 	})
 	s.list(heading, rows)
+}
+
+// meaningOf is what help says of a flag. In the texts of the library's own flags
+// a word in backquotes stands for the value.
+func meaningOf(f *pflag.Flag) string {
+	if _, ours := f.Value.(*recorder); ours {
+		return f.Usage
+	}
+	if f.Name == "help" {
+		return "Show this help"
+	}
+	_, meaning := pflag.UnquoteUsage(f)
+	return meaning
 }
 
 // flagSyntax is a flag's name and the word for its value.

@@ -39,11 +39,11 @@ func (a *app) writePage(dir, name, text string) error {
 func (a *app) manPage(s section, name string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"tix %s\" \"tix manual\"\n", strings.ToUpper(name), a.Version.Number)
-	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n.SH SYNOPSIS\n", name, roff(firstSentence(s.summary())))
+	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n.SH SYNOPSIS\n", name, roff(firstSentence(a.told(s.command, s.summary()))))
 	for _, u := range s.usages {
 		fmt.Fprintf(&b, ".B %s\n.br\n", roff(u))
 	}
-	b.WriteString(".SH DESCRIPTION\n" + strings.Join(roffed(s.prose()), "\n.PP\n") + "\n.SH OPTIONS\n")
+	b.WriteString(".SH DESCRIPTION\n" + strings.Join(roffed(s.prose(), func(text string) string { return a.told(s.command, text) }), "\n.PP\n") + "\n.SH OPTIONS\n")
 	for _, r := range s.rows() {
 		words := append([]string{}, r.flags...)
 		if len(words) > 0 && r.takes != "" {
@@ -53,7 +53,7 @@ func (a *app) manPage(s section, name string) string {
 			words = append([]string{r.position}, words...)
 		}
 		if len(words) > 0 {
-			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(strings.Join(words, ", ")), roff(r.meaning()))
+			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(strings.Join(words, ", ")), roff(a.told(s.command, r.meaning())))
 		}
 	}
 	b.WriteString(".TP\n.B \\-\\-json\nPrint the structured result\n")
@@ -64,10 +64,10 @@ func (a *app) manPage(s section, name string) string {
 	return b.String()
 }
 
-func roffed(texts []string) []string {
+func roffed(texts []string, told func(string) string) []string {
 	out := make([]string, len(texts))
 	for i, s := range texts {
-		out[i] = roff(s)
+		out[i] = roff(told(s))
 	}
 	return out
 }

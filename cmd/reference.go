@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/tix-tracker/tix/docs"
 	"github.com/tix-tracker/tix/internal/op"
 )
 
@@ -17,6 +18,7 @@ type section struct {
 	title   string
 	command *cobra.Command // nil for a tool alone
 	infos   []*op.Info     // the operations that share the path, none for a command that is no operation
+	ways    []op.Way       // the spelling of each that the section is about; none for a tool alone
 	usages  []string
 }
 
@@ -24,7 +26,7 @@ type section struct {
 // the chapters, then the tools without a command.
 func (a *app) reference(root *cobra.Command) string {
 	var b strings.Builder
-	b.WriteString(referenceHead)
+	b.WriteString(referenceHead())
 	sections := a.sections(root)
 	b.WriteString("\n| command | tool | what it does |\n| --- | --- | --- |\n")
 	for _, s := range sections {
@@ -32,7 +34,7 @@ func (a *app) reference(root *cobra.Command) string {
 		if s.command == nil {
 			command = ""
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", code(command), code(s.tool()), cell(s.summary()))
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", code(command), s.tools(), cell(s.summary()))
 	}
 	for _, s := range sections {
 		a.section(&b, s)
@@ -40,13 +42,21 @@ func (a *app) reference(root *cobra.Command) string {
 	return b.String()
 }
 
-const referenceHead = "# Reference\n\n" +
-	"`tix docs` prints this page; it is made from the declarations in the code. `tix docs filters` prints " +
-	"[the filter language](filters.md), `tix docs relationships` [how issues hang together](relationships.md).\n\n" +
-	"Every command also takes `-C DIR` (run as if started in that folder), `--json` (print the structured result, " +
-	"which is what the tool returns) and `--color auto|always|never`. In the tables `*` marks what is required.\n\n" +
-	"Exit codes: 0 done, also when there was nothing to do; 1 refused; 2 not found, ambiguous or a wrong command line; " +
-	"3 a program outside tix is missing or failed; 4 another process is writing. [errors.md](errors.md) has every refusal.\n"
+// referenceHead begins the page.
+func referenceHead() string {
+	var pages []string
+	for _, p := range docs.Pages() {
+		pages = append(pages, "`tix docs "+p.Name+"` ["+p.About+"]("+p.Name+".md)")
+	}
+	return "# Reference\n\n" +
+		"`tix docs` prints this page, `tix docs COMMAND` one section of it; it is made from the declarations in the code. " +
+		"Further pages: " + strings.Join(pages, ", ") + ".\n\n" +
+		"Every command also takes `-C DIR` (run as if started in that folder), `--json` (print the structured result, " +
+		"which is what the tool returns) and `--color auto|always|never`. In the tables `*` marks what is required. " +
+		"Texts name an argument as the tool does: `clear_date` is `--clear-date` on the terminal.\n\n" +
+		"Exit codes: 0 done, also when there was nothing to do; 1 refused; 2 not found, ambiguous or a wrong command line; " +
+		"3 a program outside tix is missing or failed; 4 another process is writing.\n"
+}
 
 // sections walks the tree in the order of the chapters.
 func (a *app) sections(root *cobra.Command) (all []section) {
@@ -92,10 +102,10 @@ func (a *app) sectionOf(c *cobra.Command) section {
 	s := section{title: c.CommandPath(), command: c, usages: a.usages(c)}
 	for _, b := range a.bounds[c] {
 		i := b.decl.Info()
-		s.infos = append(s.infos, i)
+		s.infos, s.ways = append(s.infos, i), append(s.ways, i.Spellings[b.spelling])
 		for _, w := range i.Spellings {
 			line := strings.TrimSpace("tix " + w.Path + " " + w.Args)
-			if !w.Hidden && !slices.Contains(s.usages, line) {
+			if !w.Hidden && !w.Own && !slices.Contains(s.usages, line) {
 				s.usages = append(s.usages, line)
 			}
 		}
@@ -103,20 +113,25 @@ func (a *app) sectionOf(c *cobra.Command) section {
 	return s
 }
 
-func (s section) tool() string {
+// tools are the tools behind the command, as a cell of the index.
+func (s section) tools() string {
+	var names []string
 	for _, i := range s.infos {
 		if i.Name != "" {
-			return i.Name
+			names = append(names, code(i.Name))
 		}
 	}
-	return ""
+	return strings.Join(names, ", ")
 }
 
 func (s section) summary() string {
 	if len(s.infos) == 0 {
 		return strings.TrimSuffix(sentence(s.command), ".") + "."
 	}
-	return s.infos[0].Summary
+	if len(s.ways) == 0 {
+		return s.infos[0].Summary
+	}
+	return s.ways[0].Summary
 }
 
 func (a *app) section(b *strings.Builder, s section) {
@@ -136,21 +151,31 @@ func (a *app) section(b *strings.Builder, s section) {
 			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", r.line(), r.tool(), cell(r.value), cell(r.meaning()))
 		}
 	}
-	examples := []string{}
-	for _, i := range s.infos {
-		if i.Example != "" && !slices.Contains(examples, "`"+i.Example+"`") {
-			examples = append(examples, "`"+i.Example+"`")
-		}
-	}
-	if len(s.infos) == 0 && s.command.Example != "" {
-		examples = append(examples, "`"+s.command.Example+"`")
-	}
+	examples := s.examples()
 	if len(examples) > 0 {
 		fmt.Fprintf(b, "\nExample: %s\n", strings.Join(examples, ", "))
 	}
 	if notes := s.notes(); notes != "" {
 		fmt.Fprintf(b, "\n%s\n", notes)
 	}
+}
+
+// examples are those of the operations, each once.
+func (s section) examples() []string {
+	if len(s.infos) == 0 && s.command.Example != "" {
+		return []string{code(s.command.Example)}
+	}
+	var list []string
+	for k, i := range s.infos {
+		example := i.Example
+		if len(s.ways) > 0 {
+			example = s.ways[k].Example
+		}
+		if example != "" && !slices.Contains(list, code(example)) {
+			list = append(list, code(example))
+		}
+	}
+	return list
 }
 
 // prose is what the operations say of themselves, each sentence once.
@@ -162,8 +187,12 @@ func (s section) prose() (texts []string) {
 		}
 		return texts
 	}
-	for _, i := range s.infos {
-		for _, text := range []string{i.Summary, strings.TrimSpace(i.Detail)} {
+	for k, i := range s.infos {
+		summary, detail := i.Summary, i.Detail
+		if len(s.ways) > 0 {
+			summary, detail = s.ways[k].Summary, s.ways[k].Detail
+		}
+		for _, text := range []string{summary, strings.TrimSpace(detail)} {
 			if text != "" && !slices.Contains(texts, text) {
 				texts = append(texts, text)
 			}
@@ -196,8 +225,12 @@ func (s section) notes() string {
 // rows are the arguments of all the operations, each once.
 func (s section) rows() []*argument {
 	t := &arguments{}
-	for _, i := range s.infos {
-		t.operation(i, s.title)
+	for k, i := range s.infos {
+		ways := i.Spellings
+		if len(s.ways) > 0 && s.ways[k].Own {
+			ways = s.ways[k : k+1]
+		}
+		t.operation(i, ways, s.title)
 	}
 	if len(s.infos) == 0 {
 		s.command.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {

@@ -20,6 +20,9 @@ import (
 // runner runs the operation that a command line means.
 func (a *app) runner() func(*cobra.Command, []string) error {
 	return func(c *cobra.Command, args []string) error {
+		if err := a.mistaken(c, args); err != nil {
+			return err
+		}
 		l := a.line(c, args)
 		ways := a.bounds[c]
 		for i, b := range ways {

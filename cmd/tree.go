@@ -1,13 +1,11 @@
 package cmd
 
 import (
-	"slices"
+	"cmp"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 )
 
@@ -26,11 +24,14 @@ func (a *app) tree() *cobra.Command {
 		RunE:              func(c *cobra.Command, args []string) error { return a.bare(c, args) },
 	}
 	root.SetHelpFunc(a.help)
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(a.flagError)
 	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Short: "Show the help of a command.", RunE: func(c *cobra.Command, args []string) error {
-		found, _, err := root.Find(args)
+		found, rest, err := root.Find(args)
 		if err != nil || found == nil {
 			return unknownCommand(root, args)
+		}
+		if err := a.stray(found, rest); err != nil {
+			return err
 		}
 		a.help(found, args)
 		return nil
@@ -46,7 +47,7 @@ func (a *app) tree() *cobra.Command {
 	for _, d := range a.decls {
 		b := d.Brief()
 		for i, w := range b.Ways {
-			g.attach(bound{d, i}, b.Summary, w)
+			g.attach(bound{d, i}, cmp.Or(w.Summary, b.Summary), w)
 		}
 	}
 	root.AddCommand(a.mcpCommand(), a.docsCommand())
@@ -99,38 +100,4 @@ func (a *app) group(c *cobra.Command, args []string) error {
 	a.err(a.helpText(c))
 	a.exit = 2
 	return nil
-}
-
-func unknownCommand(c *cobra.Command, args []string) error {
-	word := reveal(strings.Join(args[:1], ""))
-	f := fault.New(fault.Usage, fault.FamilyUsage, "`%s` has no command `%s`", c.CommandPath(), word)
-	var names []string
-	for _, k := range c.Commands() {
-		if !k.Hidden {
-			names = append(names, k.Name())
-		}
-	}
-	if near := fault.Nearest(word, names); near != "" {
-		return f.Help("did you mean `%s %s`?", c.CommandPath(), near)
-	}
-	if number := strings.TrimPrefix(word, "#"); strings.Trim(number, "0123456789") == "" && slices.Contains(names, "show") {
-		return f.Help("did you mean `%s show %s`?", c.CommandPath(), number)
-	}
-	return f.Help("`%s --help` lists the commands", c.CommandPath())
-}
-
-func flagError(c *cobra.Command, err error) error {
-	text := reveal(err.Error())
-	f := fault.New(fault.Usage, fault.FamilyUsage, "%s", text)
-	typed, ok := strings.CutPrefix(text, "unknown flag: --")
-	if !ok {
-		return f.Help("`%s --help` lists its flags", c.CommandPath())
-	}
-	f.Message = "`" + c.CommandPath() + "` has no flag `--" + typed + "`"
-	var names []string
-	c.Flags().VisitAll(func(g *pflag.Flag) { names = append(names, g.Name) })
-	if near := fault.Nearest(typed, names); near != "" {
-		return f.Help("did you mean `--%s`?", near)
-	}
-	return f.Help("`%s --help` lists its flags", c.CommandPath())
 }

@@ -49,6 +49,7 @@ func spellings[In, Out any](when func(op.Line) bool) []op.Spelling[In, Out] {
 		{edit, pair}, {link, append(patch, "clear")}, {unlink, append(patch, "clear")}, {archive, append(append(patch, "clear"), pair...)},
 	} {
 		s := op.Spelling[In, Out]{Path: "bulk " + x.name, Preset: []op.Pair{{Name: "operation", Value: x.name}}, Hide: x.hide, When: when}
+		help(&s, x.name)
 		if x.name == link || x.name == unlink {
 			s.Need = []string{"target"}
 		}

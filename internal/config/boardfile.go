@@ -26,18 +26,17 @@ func (r *reader) boardFiles(files []BoardFile) bool {
 			pairs, problem = scanner.Read(doc)
 		}
 		if problem != nil {
-			r.stop = fault.Config("the board file `%s` cannot be read: %s", file.Path, problem.Message).
+			stop := fault.Config("the board file `%s` cannot be read: %s", file.Path, problem.Message).
 				At(file.Path, problem.Line, problem.Col, problem.Source)
-			if r.stop.Remedy = problem.Remedy; r.stop.Remedy == "" {
-				r.stop.Help("correct the file, or move it out of %s", BoardsDir)
+			if stop.Remedy = problem.Remedy; stop.Remedy == "" {
+				stop.Help("correct the file, or move it out of %s", BoardsDir)
 			}
-			return true
+			r.halt(stop)
+			r.broken = true
+			continue
 		}
 		f := &boardFile{reader: r, path: file.Path, data: file.Data, pairs: pairs}
 		board := f.board()
-		if r.stop != nil {
-			return true
-		}
 		if other := r.config.named(board.Name); other != nil {
 			f.warn(f.pair("name"), "duplicate_board", "give one of the two another `name`",
 				"the board `"+board.Name+"` is in `"+other.File+"` already; this file is ignored")
@@ -45,7 +44,7 @@ func (r *reader) boardFiles(files []BoardFile) bool {
 		}
 		r.config.Boards = append(r.config.Boards, board)
 	}
-	return len(r.config.Boards) > 0
+	return r.broken || len(r.config.Boards) > 0
 }
 
 // named is a declared board.
@@ -67,6 +66,7 @@ type boardFile struct {
 	path  string
 	data  []byte
 	pairs []matter.Pair
+	bad   bool
 }
 
 func (f *boardFile) pair(key string) *matter.Pair {
@@ -90,9 +90,8 @@ func (f *boardFile) warn(p *matter.Pair, kind, remedy, message string) {
 }
 
 func (f *boardFile) fail(p *matter.Pair, remedy, format string, args ...any) {
-	if f.stop == nil {
-		f.stop = fault.Config(format, args...).Of("", p.Key).At(f.path, p.Line, p.Col, f.line(p.Line)).Help("%s", remedy)
-	}
+	f.bad, f.broken = true, true
+	f.halt(fault.Config(format, args...).Of("", p.Key).At(f.path, p.Line, p.Col, f.line(p.Line)).Help("%s", remedy))
 }
 
 // place finds a key of the header or an entry of its list or table.
@@ -153,26 +152,32 @@ func (f *boardFile) board() Board {
 	if p := f.pair("category_map"); p != nil && !p.Value.IsNull() {
 		b.CategoryMap = f.categoryMap(p)
 	}
-	if f.stop == nil {
-		if f.stop = f.config.judge(&b, f.path, f.place); f.stop != nil {
-			f.misspelt()
+	if wrong := f.config.judge(&b, f.path, f.place); !f.bad && len(wrong) > 0 {
+		if f.misspelt(wrong[0]) { // the others follow from it
+			wrong = wrong[:1]
 		}
+		for _, x := range wrong {
+			f.halt(x)
+		}
+		f.broken = true
 	}
 	return b
 }
 
 // misspelt adds the keys to a refusal that may be meant for one that the file
 // does not have: a misspelt `columns` leaves the built-in columns in its place.
-func (f *boardFile) misspelt() {
+func (f *boardFile) misspelt(stop *fault.Fault) (found bool) {
 	for i := range f.pairs {
 		p := &f.pairs[i]
 		if slices.Contains(boardKeys(), p.Key) {
 			continue
 		}
 		if near := fault.Nearest(p.Key, boardKeys()); near != "" && f.pair(near) == nil {
-			f.stop.Help("`%s` in line %d is no key of a board: write `%s` if that is meant; else %s", p.Key, p.Line, near, f.stop.Remedy)
+			stop.Help("`%s` in line %d is no key of a board: write `%s` if that is meant; else %s", p.Key, p.Line, near, stop.Remedy)
+			found = true
 		}
 	}
+	return found
 }
 
 func (f *boardFile) categoryMap(p *matter.Pair) []ColumnCategory {

@@ -16,7 +16,7 @@ type place func(key string, item int) (line, col int, source string)
 
 // boards reads the boards: the files when the folder holds any, else the tables.
 func (r *reader) boards(files []BoardFile) {
-	if r.boardFiles(files) || r.stop != nil {
+	if r.boardFiles(files) {
 		r.leftover()
 		return
 	}
@@ -27,9 +27,9 @@ func (r *reader) boards(files []BoardFile) {
 	for _, item := range s.node.Items {
 		if board, ok := s.sub(item); ok {
 			r.config.Boards = append(r.config.Boards, board.board(item.Key))
-		}
-		if r.stop != nil {
-			return
+			r.broken = r.broken || board.bad
+		} else {
+			r.broken = true
 		}
 	}
 }
@@ -64,14 +64,20 @@ func (s *section) board(name string) Board {
 	b.CardOrder, _ = s.list("card_order")
 	b.OrderBy = s.text("order_by", b.OrderBy)
 	if n := s.node.Child("category_map"); n != nil {
-		if m, ok := s.sub(n); ok {
+		m, ok := s.sub(n)
+		if ok {
 			for _, e := range m.entries() {
 				b.CategoryMap = append(b.CategoryMap, ColumnCategory{e.Name, Category(e.Value)})
 			}
 		}
+		s.bad = s.bad || !ok || m.bad
 	}
-	if s.stop == nil {
-		s.stop = s.config.judge(&b, FileName, s.place)
+	if s.bad {
+		return b
+	}
+	for _, f := range s.config.judge(&b, FileName, s.place) {
+		s.halt(f)
+		s.bad = true
 	}
 	return b
 }
@@ -86,67 +92,84 @@ func (s *section) place(key string, item int) (line, col int, source string) {
 	return line, col, mask(s.file.Line(n))
 }
 
+// judgement collects what is wrong with a board.
+type judgement struct {
+	board *Board
+	path  string
+	at    place
+	list  []*fault.Fault
+}
+
+func (j *judgement) fail(kind, key string, item int, format string, args ...any) *fault.Fault {
+	line, col, source := j.at(key, item)
+	f := fault.Config(format, args...).Of(kind, key).At(j.path, line, col, source)
+	j.list = append(j.list, f)
+	return f
+}
+
 // judge checks a board, whichever file it comes from: columns, done column,
-// hidden columns, order and the category map.
-func (c *Config) judge(b *Board, path string, at place) *fault.Fault {
-	fail := func(kind, key string, item int, format string, args ...any) *fault.Fault {
-		line, col, source := at(key, item)
-		return fault.Config(format, args...).Of(kind, key).At(path, line, col, source)
-	}
+// hidden columns, order and the category map. It tells all that is wrong; without
+// columns nothing else means anything.
+func (c *Config) judge(b *Board, path string, at place) []*fault.Fault {
+	j := &judgement{board: b, path: path, at: at}
 	if len(b.Columns) == 0 {
-		return fail("", "columns", -1, "board `%s` has no columns", b.Name).Help("name at least one column in `columns`")
+		j.fail("", "columns", -1, "board `%s` has no columns", b.Name).Help("name at least one column in `columns`")
+		return j.list
 	}
 	for i, column := range b.Columns {
 		if isBlank(column) {
-			return fail("", "columns", i, "board `%s` has a column with a blank name", b.Name).Help("give the column a name, or remove it")
-		}
-		if slices.Index(b.Columns, column) < i {
-			return fail("", "columns", i, "board `%s` has the column `%s` twice", b.Name, column).Help("remove one of the two")
+			j.fail("", "columns", i, "board `%s` has a column with a blank name", b.Name).Help("give the column a name, or remove it")
+		} else if slices.Index(b.Columns, column) < i {
+			j.fail("", "columns", i, "board `%s` has the column `%s` twice", b.Name, column).Help("remove one of the two")
 		}
 	}
 	if !b.Has(b.DoneColumn) {
-		return fail("", "done_column", -1, "board `%s` completes work in the column `%s`, which is not one of its columns", b.Name, b.DoneColumn).
+		j.fail("", "done_column", -1, "board `%s` completes work in the column `%s`, which is not one of its columns", b.Name, b.DoneColumn).
 			Help("set `done_column` to one of: %s", strings.Join(b.Columns, ", "))
 	}
 	for i, column := range b.Hidden {
 		if !b.Has(column) {
-			return fail("", "hidden_columns", i, "board `%s` hides the column `%s`, which is not one of its columns", b.Name, column).
+			j.fail("", "hidden_columns", i, "board `%s` hides the column `%s`, which is not one of its columns", b.Name, column).
 				Help("remove it from `hidden_columns`")
 		}
 	}
 	if !slices.Contains([]string{"created_at_desc", "created_at_asc", "none"}, b.OrderBy) {
-		return fail("", "order_by", -1, "board `%s` orders its cards by `%s`, which is no order", b.Name, b.OrderBy).
+		j.fail("", "order_by", -1, "board `%s` orders its cards by `%s`, which is no order", b.Name, b.OrderBy).
 			Help("write created_at_desc, created_at_asc or none")
 	}
-	return c.judgeMap(b, fail)
+	j.categories(c.Categories)
+	return j.list
 }
 
-// judgeMap checks a category map: its columns, its categories, and exactly one
+// categories checks a category map: its columns, its categories, and exactly one
 // completed column unless it is empty.
-func (c *Config) judgeMap(b *Board, fail func(kind, key string, item int, format string, args ...any) *fault.Fault) *fault.Fault {
+func (j *judgement) categories(known Categories) {
+	b := j.board
 	var completed []string
+	doubtful := false
 	for i, e := range b.CategoryMap {
-		if !b.Has(e.Column) {
-			return fail("mapping_for_unknown_column", "category_map", i, "board `%s` gives a category to the column `%s`, which is not one of its columns", b.Name, e.Column).
-				Help("remove the entry, or add the column to `columns`")
-		}
-		if !c.Categories.has(e.Category) {
-			return fail("unknown_category", "category_map", i, "board `%s` puts the column `%s` into the category `%s`, which does not exist", b.Name, e.Column, e.Category).
-				Help("write one of: %s", c.Categories.join())
-		}
-		if e.Category == Completed {
+		switch {
+		case !known.has(e.Category):
+			doubtful = true
+			j.fail("unknown_category", "category_map", i, "board `%s` puts the column `%s` into the category `%s`, which does not exist", b.Name, e.Column, e.Category).
+				Help("write one of: %s", known.join())
+		case e.Category == Completed:
 			completed = append(completed, e.Column)
 		}
-		if len(completed) > 1 {
-			return fail("", "category_map", i, "board `%s` has more than one completed column: %s", b.Name, fault.Names(completed)).
-				Help("keep `completed` for one column and give the others another category")
+		if !b.Has(e.Column) {
+			j.fail("mapping_for_unknown_column", "category_map", i, "board `%s` gives a category to the column `%s`, which is not one of its columns", b.Name, e.Column).
+				Help("remove the entry, or add the column to `columns`")
 		}
 	}
-	if len(b.CategoryMap) > 0 && len(completed) == 0 {
-		return fail("missing_completion_category", "category_map", -1, "board `%s` has a category map without a completed column", b.Name).
+	second := func(e ColumnCategory) bool { return e.Category == Completed && e.Column != completed[0] }
+	switch {
+	case len(completed) > 1:
+		j.fail("", "category_map", slices.IndexFunc(b.CategoryMap, second), "board `%s` has more than one completed column: %s", b.Name, fault.Names(completed)).
+			Help("keep `completed` for one column and give the others another category")
+	case len(b.CategoryMap) > 0 && len(completed) == 0 && !doubtful:
+		j.fail("missing_completion_category", "category_map", -1, "board `%s` has a category map without a completed column", b.Name).
 			Help("map one column to `completed`, or remove the whole map")
 	}
-	return nil
 }
 
 // category is what a column of the board counts as (flow.md 1.1).

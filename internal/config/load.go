@@ -21,7 +21,8 @@ type BoardFile struct {
 // the file system.
 //
 // The fault stops every command: the file is no TOML, or something that every
-// command needs cannot be understood. The findings stop nothing.
+// command needs cannot be understood. It tells all of that at once, each with its
+// line. The findings stop nothing.
 func Load(root string, toml []byte, boards []BoardFile) (*Config, []fault.Finding, *fault.Fault) {
 	file, problem := tomledit.Parse(toml)
 	if problem != nil {
@@ -37,12 +38,15 @@ func Load(root string, toml []byte, boards []BoardFile) (*Config, []fault.Findin
 		r.planning, r.layout, r.settings, r.targets, r.beads,
 		r.teams, r.cycles, r.forms, r.registries,
 	} {
-		if read(); r.stop != nil {
-			if r.stop.Remedy == "" {
-				r.stop.Help("correct the line in an editor; no command goes on before")
-			}
-			return nil, r.findings, r.stop
+		read()
+	}
+	for _, f := range r.stops {
+		if f.Remedy == "" {
+			f.Help("correct the line in an editor; no command goes on before")
 		}
+	}
+	if f := fault.Join(r.stops); f != nil {
+		return nil, r.findings, f
 	}
 	return r.config, r.findings, nil
 }
@@ -145,7 +149,7 @@ func (s *section) folder(key string, into *string) {
 	if f != nil {
 		line, col := s.file.Place(n)
 		s.bad = true
-		s.stop = f.At(FileName, line, col, s.file.Line(n))
+		s.halt(f.At(FileName, line, col, s.file.Line(n)))
 		return
 	}
 	if info, err := os.Stat(filepath.Join(s.root, filepath.FromSlash(rel))); s.root != "" && err == nil && !info.IsDir() {

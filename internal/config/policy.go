@@ -42,6 +42,10 @@ func (r *reader) categories() {
 		}
 	}
 	name := Category(s.text("default", string(Unstarted)))
+	if s.bad { // boards are judged by all categories until the order is right
+		r.config.Categories = Categories{Order: all.Order, Default: Unstarted}
+		return
+	}
 	r.config.Categories.Default = name
 	if !r.config.Categories.has(name) {
 		s.fail(s.at("default"), "unknown_category", "the default category `%s` does not stand in `categories.order`", name).
@@ -53,38 +57,10 @@ func (r *reader) categories() {
 	}
 }
 
-// triage reads [triage]; its columns are those of the active board.
-func (r *reader) triage() {
-	s, ok := r.table("triage")
-	if !ok {
-		return
-	}
-	s.known("entry_status", "accepted_status", "declined_status", "deferred_status")
-	t := &Triage{Entry: s.required("entry_status"), Declined: s.required("declined_status")}
-	t.Accepted, t.Deferred = s.text("accepted_status", ""), s.text("deferred_status", t.Entry)
-	if r.stop != nil {
-		return
-	}
-	board := r.config.Board()
-	for _, key := range []struct{ name, column string }{
-		{"entry_status", t.Entry}, {"declined_status", t.Declined}, {"accepted_status", t.Accepted}, {"deferred_status", t.Deferred},
-	} {
-		if s.node.Child(key.name) != nil && !board.Has(key.column) {
-			s.fail(s.at(key.name), "unknown_column", "`triage.%s` is `%s`, which is no column of the board `%s`", key.name, key.column, board.Name).
-				Help("write one of: %s", strings.Join(board.Columns, ", "))
-		}
-	}
-	if category := r.config.category(board, t.Declined); category != Canceled {
-		s.fail(s.at("declined_status"), "", "`triage.declined_status` is `%s`, whose category is `%s`, but a declined issue must be canceled", t.Declined, category).
-			Help("map the column to `canceled` in the category map of the board `%s`", board.Name)
-	}
-	r.config.Triage = t
-}
-
 // limits reads [kanban.<name>.wip] of every board.
 func (r *reader) limits() {
 	s, ok := r.table("kanban")
-	if !ok {
+	if !ok || r.broken {
 		return
 	}
 	for i := range r.config.Boards {
@@ -129,6 +105,9 @@ func (s *section) limit(b *Board, n *tomledit.Node) {
 	l := Limit{
 		Column: n.Key, MaxItems: s.number("max_items", 1, 0), MaxEstimate: s.number("max_estimate", 1, 0),
 		Unit: s.text("unit", ""), Policy: s.text("policy", ""), Enabled: s.boolean("enabled", true),
+	}
+	if s.bad { // what was no number or text says nothing of the rest
+		return
 	}
 	if !b.Has(l.Column) {
 		s.fail(n, "unknown_column", "a limit names the column `%s`, which is not one of the board `%s`", l.Column, b.Name).

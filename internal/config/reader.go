@@ -10,14 +10,27 @@ import (
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
-// reader collects the configuration, what is odd about it and the first thing
-// that stops it.
+// reader collects the configuration, what is odd about it and all that stops it.
 type reader struct {
 	root     string
 	file     *tomledit.File
 	config   *Config
 	findings []fault.Finding
-	stop     *fault.Fault
+	stops    []*fault.Fault
+	// broken: some board is not what is meant, so that what names its columns
+	// can't be judged.
+	broken bool
+}
+
+// halt records what stops every command, once: of a value in which the same is
+// wrong twice one line is said.
+func (r *reader) halt(f *fault.Fault) {
+	for _, g := range r.stops {
+		if g.Message == f.Message && g.Place == f.Place {
+			return
+		}
+	}
+	r.stops = append(r.stops, f)
 }
 
 // section is one table of the file. A soft one belongs to a registry: what is
@@ -79,9 +92,7 @@ func (s *section) fail(n *tomledit.Node, kind, format string, args ...any) *faul
 		})
 		return f
 	}
-	if s.stop == nil {
-		s.stop = f
-	}
+	s.halt(f)
 	return f
 }
 

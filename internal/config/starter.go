@@ -35,7 +35,7 @@ func Starter(s Start) ([]File, *fault.Fault) {
 	if s.Triage {
 		triage = &Triage{Entry: "triage", Accepted: "todo", Declined: "wontfix"}
 		if s.Board != nil {
-			if triage = fit(s.Board); triage == nil {
+			if triage = blank().Fit(s.Board); triage == nil {
 				return nil, fault.Config("the board `%s` has no canceled column, which an inbox needs for what is declined", s.Board.Name).
 					Help("map one of its columns to `canceled` in the category map of `%s`, or leave `--triage` out", s.Board.File)
 			}
@@ -51,32 +51,6 @@ func Starter(s Start) ([]File, *fault.Fault) {
 			"\nupdated: " + s.Today + "\n---\n\nWork that has no date yet.\n")},
 		File{Path: "docs/tags", Dir: true},
 	), nil
-}
-
-// fit chooses the columns of the inbox on an existing board: `triage` or its
-// first column, `todo` or the first open column behind that, and its first
-// canceled column. It is nil without a canceled one.
-func fit(b *Board) *Triage {
-	c := blank()
-	t := &Triage{Entry: b.Columns[0]}
-	if b.Has("triage") {
-		t.Entry = "triage"
-	}
-	for _, column := range b.Columns {
-		switch category := c.category(b, column); {
-		case category == Canceled && t.Declined == "":
-			t.Declined = column
-		case category != Canceled && category != Completed && column != t.Entry && t.Accepted == "":
-			t.Accepted = column
-		}
-	}
-	if t.Declined == "" {
-		return nil
-	}
-	if b.Has("todo") && t.Entry != "todo" {
-		t.Accepted = "todo"
-	}
-	return t
 }
 
 func starterBoard(triage bool) []byte {
@@ -130,11 +104,7 @@ func (s Start) toml(triage *Triage) []byte {
 	}
 	if triage != nil {
 		b.WriteString("\n[triage]\n")
-		line("entry_status", triage.Entry)
-		if triage.Accepted != "" {
-			line("accepted_status", triage.Accepted)
-		}
-		line("declined_status", triage.Declined)
+		b.WriteString(strings.Join(triage.lines(), "\n") + "\n")
 	}
 	b.WriteString("\n# Issues lie side by side in the issues folder and keep their path for good.\n[layout]\n")
 	line("directory", ".")

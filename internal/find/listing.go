@@ -15,7 +15,7 @@ import (
 
 // DisplayIn says how the terminal shows rows.
 type DisplayIn struct {
-	Columns op.Opt[op.List] `json:"columns" only:"line" hint:"LIST" enum:"num,id,title,status,priority,assignee,labels,type,cycle,milestone,reviewer,start,due,updated,overdue,blocked,relations,progress,category,archived,wip" help:"Columns: num, id, title, status, priority, assignee, labels, type, cycle, milestone, reviewer, start, due, updated, overdue, archived, those of show"`
+	Columns op.Opt[op.List] `json:"columns" only:"line" hint:"LIST" enum:"num,id,title,status,priority,assignee,labels,type,cycle,milestone,reviewer,start,due,updated,overdue,blocked,relations,progress,category,archived,wip" help:"Columns: num, id, title, status, priority, assignee, labels, type, cycle, milestone, reviewer, start, due, updated, overdue, archived, those of {show}"`
 	Show    op.List         `json:"show" only:"line" hint:"LIST" enum:"relationships,progress,category,wip" help:"More columns: relationships (blocked, relations), progress, category, wip"`
 	Format  op.Opt[string]  `json:"format" only:"line" hint:"xml|yml|toml" enum:"xml,yml,toml" help:"Print a document instead of a table"`
 }

@@ -58,7 +58,7 @@ func (out ReadyOut) MarshalJSON() ([]byte, error) {
 var Ready = op.Operation[ReadyIn, ReadyOut]{
 	Chapter: op.Finding,
 	Name:    "ready", Title: "Ready issues", Sets: op.Core,
-	Summary: "List the issues that may be started now, the first to take first; with why, what holds back each other open issue.",
+	Summary: "List the issues that may be started now, the first to take first; with `why`, what holds back each other open issue.",
 	Detail: `Ready is what waits to be started and is not held back: not in the triage inbox, not blocked by an open issue, no start date in the future, not claimed. The order is priority, then created, then number. Work that is claimed or in progress is shown by ` + "`tix next`" + `.
 
 ` + "`project`, `epic` and `mine`" + ` narrow before ` + "`limit`" + ` cuts; ` + "`limit`" + ` bounds what ` + "`why`" + ` lists too. Over MCP it is 50 unless given, at most 500; the terminal shows all. ` + "`total` and `excluded_total`" + ` count what was cut as well.`,

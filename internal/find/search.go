@@ -90,7 +90,7 @@ func (out SearchOut) MarshalJSON() ([]byte, error) {
 var Search = op.Operation[SearchIn, SearchOut]{
 	Chapter: op.Finding,
 	Name:    "search_issues", Title: "Search issues", Sets: op.Core,
-	Summary: "Find issues whose file contains a text, with the matching lines. Use filter for fields.",
+	Summary: "Find issues whose file contains a text, with the matching lines. Use `filter` for fields.",
 	Detail: `The whole file is searched: front matter, History, body and comments. The text is taken as it stands, blanks and colons included; conditions on fields belong in ` + "`filter`" + `. A text that is nothing but a known key and its value, like ` + "`status:todo`" + `, is answered as that filter, with a note.
 
 Hits are ordered by number. Over MCP a page has 50 hits unless ` + "`limit`" + ` (1 to 500) says otherwise, and ends sooner when its matching lines reach 48 kB; the terminal shows all.`,

@@ -13,8 +13,8 @@ import (
 
 // OverrideIn lets a move go over a blocking limit.
 type OverrideIn struct {
-	Override bool   `json:"override" help:"Go over a blocking limit"`
-	Token    string `json:"override_limit" hint:"TOKEN" help:"The limit's token"`
+	Override bool   `json:"override" help:"Go over a limit that blocks; needs {reason} and {yes}"`
+	Token    string `json:"override_limit" hint:"TOKEN" help:"Override only the limit that was looked at: its token, as the result of a refused move has it"`
 }
 
 // weighed is the one gate of limits: what the limit of the column makes of an

@@ -41,9 +41,28 @@ func instructions(offered func(tool string) bool) string {
 		}
 		lines = append(lines, text+".")
 	}
+	if more := further(offered); more != "" {
+		lines = append(lines, "- Also here: "+more+".")
+	}
 	when("lint_issues", "- lint_issues checks every file; run it after editing files by hand.")
 	lines = append(lines, "- A refusal (isError) says what is wrong and how to go on. Files that can't be read are named in findings; everything else goes on.")
 	return strings.Join(lines, "\n")
+}
+
+// further names the areas that only some need, each by a tool to begin with.
+func further(offered func(tool string) bool) string {
+	var areas []string
+	for _, x := range []struct{ tool, text string }{
+		{"bulk_preview", "many issues at once (bulk_preview)"},
+		{"triage_list", "an inbox to decide on (triage_list)"},
+		{"view_list", "saved filters (view_list)"},
+		{"list_templates", "forms for new issues (list_templates)"},
+	} {
+		if offered(x.tool) {
+			areas = append(areas, x.text)
+		}
+	}
+	return strings.Join(areas, ", ")
 }
 
 // claims says how to take work and keep it.

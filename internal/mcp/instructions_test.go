@@ -56,6 +56,8 @@ func TestInstructionsTellHowWorkIsTakenAndBlocked(t *testing.T) {
 		{"claim", "- claim takes an issue for you"},
 		{"next claim", "takes the first and claim a certain one for you"},
 		{"claim", "unless as or TIX_AGENT names you"},
+		{"triage_list view_list", "Also here: an inbox to decide on (triage_list), saved filters (view_list)."},
+		{"bulk_preview list_templates", "many issues at once (bulk_preview), forms for new issues (list_templates)."},
 	} {
 		if text := tell(strings.Fields(x.tools)...); !strings.Contains(text, x.want) {
 			t.Errorf("%s: no `%s` in\n%s", x.tools, x.want, text)

@@ -62,6 +62,7 @@ type Brief struct {
 // BriefWay is the cheap part of a Way.
 type BriefWay struct {
 	Path, Args string
+	Summary    string // its own, "" = that of the operation
 	Alias      []string
 	Hidden     bool
 }
@@ -69,12 +70,17 @@ type BriefWay struct {
 // Way is a spelling as data.
 type Way struct {
 	Path, Args string
-	Alias      []string
-	Hidden     bool
-	Flags      []FlagInfo
-	Bare       string
-	Gate       string // flag of its confirmation, "" = none
-	Preview    string
+	// Summary, Detail and Example are those that hold: its own or the operation's.
+	Summary, Detail, Example string
+
+	Own     bool   // the summary is its own
+	Preset  []Pair // argument -> value that it sets
+	Alias   []string
+	Hidden  bool
+	Flags   []FlagInfo
+	Bare    string
+	Gate    string // flag of its confirmation, "" = none
+	Preview string
 }
 
 // FlagInfo is one flag of a spelling.
@@ -109,7 +115,7 @@ func (o *Operation[In, Out]) Brief() Brief {
 	b := Brief{Name: o.Name, Chapter: o.Chapter, Summary: o.Summary, Sets: o.Sets, ReadOnly: o.Read != nil, Ways: make([]BriefWay, 0, len(o.CLI))}
 	for i := range o.CLI {
 		s := &o.CLI[i]
-		b.Ways = append(b.Ways, BriefWay{Path: s.Path, Args: s.Args, Alias: s.Alias, Hidden: s.Hidden})
+		b.Ways = append(b.Ways, BriefWay{Path: s.Path, Args: s.Args, Summary: s.Summary, Alias: s.Alias, Hidden: s.Hidden})
 	}
 	return b
 }

@@ -52,6 +52,10 @@ type Operation[In, Out any] struct {
 type Spelling[In, Out any] struct {
 	Path string // "cycle schedule close"
 	Args string // "ISSUE... COLUMN", "[TITLE]": positions by the arg names of In
+	// Summary, Detail and Example are the command's own, for an operation of
+	// several commands; "" = those of the operation. A command with a Summary of
+	// its own has a line of its own in lists and a section in the reference.
+	Summary, Detail, Example string
 	// Alias lists further single words for the last word of Path.
 	Alias []string
 	// Hidden keeps a spelling out of help and reference.

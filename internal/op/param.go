@@ -24,7 +24,7 @@ const (
 //	arg:"ISSUE"        the name of its position; without `flag` it has no flag
 //	flag:"due"         its flag, when it differs from the key or beside a position
 //	short:"n"          one-letter flag
-//	help:"…"           one line
+//	help:"…"           one line; {clear_date} names another argument
 //	need:"both"        required: both, wire, line
 //	only:"line"        offered at one door: line, wire
 //	wire:"50"          value over MCP when it is absent; for both doors see Opt.Or
@@ -78,6 +78,14 @@ func addParams(ps []Param, t reflect.Type, above []int) []Param {
 	return ps
 }
 
+// backquoted spells {name} of a help: the tag of a field holds no backquotes.
+func backquoted(help string) string {
+	if !strings.Contains(help, "{") {
+		return help
+	}
+	return strings.NewReplacer("{", "`", "}", "`").Replace(help)
+}
+
 // param reads an argument off a field; ok is false for a field that is none.
 func param(f reflect.StructField) (p Param, ok bool) {
 	p = Param{OnWire: true, OnLine: true}
@@ -93,7 +101,7 @@ func param(f reflect.StructField) (p Param, ok bool) {
 		case "short":
 			p.Short = value
 		case "help":
-			p.Help = value
+			p.Help = backquoted(value)
 		case "hint":
 			p.Hint = value
 		case "min":

@@ -1,11 +1,17 @@
 package op
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // way is a spelling as data.
 func (o *Operation[In, Out]) way(i *Info, n int) Way {
 	s := &o.CLI[n]
-	w := Way{Path: s.Path, Args: s.Args, Alias: s.Alias, Hidden: s.Hidden, Bare: s.Bare}
+	w := Way{
+		Path: s.Path, Args: s.Args, Alias: s.Alias, Hidden: s.Hidden, Bare: s.Bare, Own: s.Summary != "", Preset: s.Preset,
+		Summary: cmp.Or(s.Summary, o.Summary), Detail: cmp.Or(s.Detail, o.Detail), Example: cmp.Or(s.Example, o.Example),
+	}
 	g := o.gateOf(n)
 	if g != nil {
 		w.Flags = append(w.Flags, FlagInfo{Name: g.Flag, Help: gateHelp(g.Flag), Bool: true})
@@ -18,8 +24,12 @@ func (o *Operation[In, Out]) way(i *Info, n int) Way {
 		if flag == "" {
 			continue
 		}
+		help := p.Help
+		if p.Long {
+			help += "; - reads standard input"
+		}
 		w.Flags = append(w.Flags, FlagInfo{
-			Name: flag, Short: p.Short, Help: p.Help, Takes: p.Takes(), Param: p,
+			Name: flag, Short: p.Short, Help: help, Takes: p.Takes(), Param: p,
 			Bool: p.Kind == Boolean && !p.Valued, Repeat: p.Kind == Array,
 			Need: p.NeedLine && p.Arg == "" || slices.Contains(s.Need, p.Name),
 		})

@@ -39,7 +39,7 @@ type ClaimOut struct {
 var Claim = op.Operation[ClaimIn, ClaimOut]{
 	Chapter: op.Work,
 	Name:    "claim", Title: "Claim issue", Sets: op.All,
-	Summary: "Claim an issue for a while, so that nobody else is offered it. To claim it again makes the claim last longer. " + nameYourself,
+	Summary: "Claim an issue for a while, so that nobody else is offered it. Claiming it again makes the claim last longer.",
 	Detail: `What ` + "`tix ready`" + ` leaves out is refused with the same reason, except your own work in progress. A claim says nothing in the issue's file; it ends by itself, after two hours unless ` + "`--for`" + ` says otherwise (7d at most), or when its holder releases it.
 A claim that lasts longer already is not cut short.
 
@@ -63,7 +63,7 @@ type ReleaseIn struct {
 var Release = op.Operation[ReleaseIn, ClaimOut]{
 	Chapter: op.Work,
 	Name:    "release", Title: "Release issue", Sets: op.All,
-	Summary: "Give a claim back, so that the issue is offered to others again. Only its holder can. " + nameYourself,
+	Summary: "Give a claim back, so that the issue is offered to others again. Only its holder can.",
 	Detail: `A claim also ends by itself. The issue's file stays as it is.
 
 ` + coordination,

@@ -44,7 +44,7 @@ type NextOut struct {
 var Next = op.Operation[NextIn, NextOut]{
 	Chapter: op.Work,
 	Name:    "next", Title: "Next issue", Sets: op.All,
-	Summary: "Tell what to work on: what you have claimed, else your work in progress, else the first issue that is ready. With claim, take it in the same step. " + nameYourself,
+	Summary: "Tell what to work on: what you have claimed, else your work in progress, else the first issue that is ready. With `claim`, take it in the same step.",
 	Detail: `Claimed work comes first, then work in progress that is assigned to your git identity and not blocked, then the first line of ` + "`tix ready`" + `.
 With ` + "`--claim`" + ` the issue is yours for two hours, or as ` + "`--for`" + ` says; the call again makes the claim last longer. When nothing is left the command says why and ends with 1.
 
@@ -54,9 +54,6 @@ With ` + "`--claim`" + ` the issue is yours for two hours, or as ` + "`--for`" +
 	Write:   next,
 	Text:    nextText,
 }
-
-// nameYourself is the part of it that every help says.
-const nameYourself = "Claims hold in one clone; agents that share an identity must name themselves (as, or TIX_AGENT)."
 
 // coordination is what everybody should know who claims.
 const coordination = "Claims coordinate one clone and its worktrees, not several clones. Agents that share a git identity must name themselves, " +

@@ -35,7 +35,7 @@ type ChainOut struct {
 var Chain = op.Operation[ChainIn, ChainOut]{
 	Chapter: op.Finding,
 	Name:    "issue_chain", Title: "Dependency chain",
-	Summary: "Follow `blocks` edges over any number of steps: all that waits for an issue, or with up all open issues that it waits for.",
+	Summary: "Follow `blocks` edges over any number of steps: all that waits for an issue, or with `up` all open issues that it waits for.",
 	Detail: "Paths start at the issue, go depth first, by number, and end at issues that block nothing more, or wait for nothing; `nodes` has each issue on them once. " +
 		"What waits is shown when it is finished too, with its status; upwards there are open blockers alone. Archived issues are not shown. " +
 		"After 1000 steps the rest is left out (`truncated`); a path that comes back to itself is cut there (`loops`).",

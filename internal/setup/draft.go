@@ -28,26 +28,27 @@ type item struct {
 // ignoreFile is where the ignore rules go.
 const ignoreFile = ".gitignore"
 
-// draft decides what init writes, tix.toml last. It only reads.
-func draft(ctx context.Context, e *op.Env, dir string, in InitIn) ([]item, *fault.Fault) {
+// draft decides what init writes, tix.toml last, and gives the configuration that
+// it makes. It only reads.
+func draft(ctx context.Context, e *op.Env, dir string, in InitIn) ([]item, *config.Config, *fault.Fault) {
 	r, f := store.Open(dir, store.Options{Getenv: e.Getenv, Counter: e.Counts, Now: e.Now})
 	if f != nil {
-		return nil, f
+		return nil, nil, f
 	}
 	defer r.Close()
 	boards, active, f := existingBoards(r, dir)
 	if f != nil {
-		return nil, f
+		return nil, nil, f
 	}
 	files, f := config.Starter(config.Start{
 		Identity: e.Me(ctx), Today: e.Today(), Triage: in.Triage, Beads: in.Beads, Board: active,
 	})
 	if f != nil {
-		return nil, f
+		return nil, nil, f
 	}
 	milestones, f := hasFirstMilestone(r)
 	if f != nil {
-		return nil, f
+		return nil, nil, f
 	}
 	var items []item
 	var toml item
@@ -65,15 +66,16 @@ func draft(ctx context.Context, e *op.Env, dir string, in InitIn) ([]item, *faul
 			}
 		}
 	}
-	if _, _, f := config.Load(dir, toml.data, boards); f != nil {
-		return nil, f
+	c, _, f := config.Load(dir, toml.data, boards)
+	if f != nil {
+		return nil, nil, f
 	}
 	if x, f := ignoreRules(r); f != nil {
-		return nil, f
+		return nil, nil, f
 	} else if x != nil {
 		items = append(items, *x)
 	}
-	return append(items, toml), nil
+	return append(items, toml), c, nil
 }
 
 // existingBoards reads the board files that are there already; active is nil

@@ -11,7 +11,21 @@ import (
 
 func alreadyThere(path string) *fault.Fault {
 	return fault.Config("`%s` exists already, and init never overwrites it", path).
-		Help("edit it, or remove it first to begin anew")
+		Help("edit it: `tix docs settings` tells what it may hold")
+}
+
+// inboxThere refuses to set up an inbox where there is one.
+func inboxThere(path string, t *config.Triage) *fault.Fault {
+	return fault.Config("`%s` exists already, and has an inbox: new issues wait in `%s`", path, t.Entry).
+		Help("{triage list} shows it; `tix docs settings` tells what `[triage]` may hold")
+}
+
+// inboxByHand refuses to add an inbox to a tix.toml, and tells all that it takes.
+func inboxByHand(path string, lines []string) *fault.Fault {
+	f := fault.Config("`%s` exists already, and init never overwrites it; an inbox takes these lines:", path).
+		Help("add them in an editor, with other columns if you like (`tix docs settings`), then see {lint}")
+	f.Items = lines
+	return f
 }
 
 func unknownMode(mode string) *fault.Fault {

@@ -55,7 +55,7 @@ var Apply = op.Operation[ApplyIn, ApplyOut]{
 	Hints:   op.Hints{Idempotent: true},
 	CLI: []op.Spelling[ApplyIn, ApplyOut]{
 		single(accept, "of"), single(decline, "of", "to"), single(duplicate, "to"), single(postpone, "of", "to"),
-		{Path: batchPath, Hide: []string{"issue", "one"}},
+		help(op.Spelling[ApplyIn, ApplyOut]{Path: batchPath, Hide: []string{"issue", "one"}}, ""),
 	},
 	Gate:  &op.Gate[ApplyIn]{Flag: "apply", Preview: Preview.Name},
 	Write: apply,
@@ -64,12 +64,12 @@ var Apply = op.Operation[ApplyIn, ApplyOut]{
 
 // single is the command of one decision on one issue.
 func single(decision string, hide ...string) op.Spelling[ApplyIn, ApplyOut] {
-	return op.Spelling[ApplyIn, ApplyOut]{
-		Path: "triage " + decision, Args: "ISSUE", NoGate: true, Text: oneText,
+	return help(op.Spelling[ApplyIn, ApplyOut]{
+		Path: "triage " + decision, Args: "ISSUE", NoGate: true, Text: oneText, Many: several(decision),
 		Preset: []op.Pair{{Name: "decision", Value: decision}, {Name: "one", Value: "true"}},
 		Hide:   append(hide, "select", "filter", "preview"),
 		Need:   []string{"issue"},
-	}
+	}, decision)
 }
 
 func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {

@@ -34,7 +34,7 @@ func refused(kind, field, format string, args ...any) *fault.Fault {
 
 func noInbox() *fault.Fault {
 	return refused(kindNoInbox, "", "there is no triage inbox: tix.toml has no section `[triage]`").
-		Help("add `[triage]` with `entry_status` and `declined_status`, each a column of the board")
+		Help("add `[triage]` with `entry_status`, `accepted_status` and `declined_status`, each a column of the board and the last one canceled: `tix docs settings`")
 }
 
 func unknownDecision(given string) *fault.Fault {

@@ -65,9 +65,9 @@ var Preview = op.Operation[In, PreviewOut]{
 	Detail: "Exactly one of `issue`, `select` and `filter` names the issues. Each is judged on its own: one that is refused leaves the others as they are. " +
 		"`preview` of the answer, given to apply with the same arguments, carries out what was shown: an issue that was changed since is rejected there.",
 	Example: "tix triage batch --decision accept --filter scope:triage",
-	CLI: []op.Spelling[In, PreviewOut]{{
+	CLI: []op.Spelling[In, PreviewOut]{help(op.Spelling[In, PreviewOut]{
 		Path: batchPath, Hide: []string{"issue"}, When: func(op.Line) bool { return false }, // behind the gate of apply
-	}},
+	}, "")},
 	Read: preview,
 	Text: previewText,
 }

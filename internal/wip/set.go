@@ -122,7 +122,7 @@ func (l *Limit) check(b *config.Board) *fault.Fault {
 	case l.Unit != "" && !l.sums():
 		return idleUnit(l.Column)
 	case l.Unit == "" && l.sums():
-		return incomplete(l.Column, "unit", "unit for its `max_estimate`", "say in `unit` what it counts; {wip unit} declares one")
+		return incomplete(l.Column, "unit", "unit for its `max_estimate`", "say in `--unit` what it counts; {wip unit} declares one")
 	case l.Enabled && l.MaxItems == 0 && !l.sums():
 		return incomplete(l.Column, "max_items", "ceiling", "give it a `max_items` or a `max_estimate`")
 	case l.Enabled && l.Policy == "":
