@@ -72,7 +72,7 @@ func callOf(ctx context.Context, e *op.Env, in *In) (*call, error) {
 		}
 	}
 	c.course = issue.Course{Board: b, To: column(c.decision, t, strings.TrimSpace(in.To.Value), b.Deferred)}
-	c.reason = model.HistoryText(strings.TrimSpace(in.Reason))
+	c.reason = model.OneLine(strings.TrimSpace(in.Reason))
 	if c.actor = model.HistoryText(strings.TrimSpace(in.Actor.Value)); !in.Actor.Set {
 		c.actor = model.HistoryText(e.Actor(ctx))
 	}
@@ -108,6 +108,10 @@ func (c *call) check(in *In) *fault.Fault {
 		return notOneLine(kindInvalidReason, "reason")
 	case model.HasLineBreak(strings.TrimSpace(in.Actor.Value)):
 		return notOneLine(kindInvalidActor, "actor")
+	case !model.Plain(in.Reason):
+		return notPlain(kindInvalidReason, "reason")
+	case !model.Plain(in.Actor.Value):
+		return notPlain(kindInvalidActor, "actor")
 	case c.decision == accept && c.course.To == "":
 		return noTarget()
 	case c.decision == duplicate && c.of == nil:
@@ -168,7 +172,7 @@ func (c *call) repeats(is *model.Issue) bool {
 	if last == nil || is.Status != c.course.To {
 		return false
 	}
-	d, ok := model.ParseDecision(last)
+	d, ok := model.ParseDecision(last, model.Known{Columns: c.course.Board.Columns, Status: is.Status})
 	return ok && d.Kind == kindOf(c.decision) && strings.TrimSpace(d.Reason) == c.reason
 }
 
