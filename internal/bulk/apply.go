@@ -66,9 +66,12 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 		}
 		return fault.From(carry(ctx, j, hs[i], o))
 	})
+	var told []string
 	for i, f := range faults {
 		out.settle(&out.Outcomes[i], hs[i], f, tx.Cite)
+		told = append(told, out.Outcomes[i].Limit)
 	}
+	issue.TellLimits(tx.Env, told...)
 	switch {
 	case len(hs) == 0 && in.relates():
 		return out, nothingToPair(out.by)
@@ -93,6 +96,7 @@ func carry(ctx context.Context, j judge, h *model.Header, o *Outcome) error {
 	files, err := v.write()
 	if err == nil {
 		o.Status, o.Files, o.Line = issue.Done, files, v.line(files)
+		o.Limit = v.Limit
 	}
 	return err
 }
@@ -101,7 +105,7 @@ func carry(ctx context.Context, j judge, h *model.Header, o *Outcome) error {
 func (out *Applied) settle(o *Outcome, h *model.Header, f *fault.Fault, cite func(string) string) {
 	o.Number, o.Title = h.Number, h.Title
 	if f != nil {
-		o.Status, o.Files = issue.Verdict(f), []string{}
+		o.Status, o.Files, o.Limit = issue.Verdict(f), []string{}, ""
 		word := "refused"
 		if o.Status == issue.Failed {
 			word = "failed"
@@ -137,7 +141,7 @@ func (in *ApplyIn) chosen(ctx context.Context, tx *op.Tx) ([]*model.Header, []*f
 			changed[i] = otherwise("it is not there any more", nil, tx.Cite)
 			continue
 		}
-		now, err := markOf(h, vs[i].raw, &vs[i].Planned)
+		now, err := markOf(h, vs[i].raw, vs[i].Bound())
 		if err != nil {
 			return nil, nil, err
 		}

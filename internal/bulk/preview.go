@@ -71,14 +71,16 @@ func preview(ctx context.Context, e *op.Env, in PreviewIn) (Plan, error) {
 	}
 	out.Selection = append(out.Selection, issue.PickedOf(hs)...)
 	marks := make([]mark, len(hs))
-	refused := false
+	refused, told := false, []string{}
 	for i := range vs {
 		out.Items = append(out.Items, vs[i].Planned)
 		refused = refused || vs[i].Status == issue.Rejected
-		if marks[i], err = markOf(hs[i], vs[i].raw, &vs[i].Planned); err != nil {
+		if marks[i], err = markOf(hs[i], vs[i].raw, vs[i].Bound()); err != nil {
 			return out, err
 		}
+		told = append(told, vs[i].Limit)
 	}
+	issue.TellLimits(e, told...)
 	out.Preview = tokenOf(in.call(), marks)
 	switch {
 	case len(hs) == 0 && in.relates():

@@ -34,6 +34,7 @@ type Outcome struct {
 	Changes    []issue.Change    `json:"changes"`
 	History    []issue.Entry     `json:"history"`
 	Diagnostic *issue.Diagnostic `json:"diagnostic"`
+	Limit      string            `json:"limit,omitzero"` // what is told of a limit that it went over
 }
 
 // Apply decides.
@@ -83,18 +84,22 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 		if f != nil {
 			return out, f
 		}
+		issue.TellLimits(tx.Env, out.Outcomes[0].Limit)
 		return out, nil
 	}
 	faults := tx.Store.Each(len(list), func(i int) *fault.Fault {
 		tx.Progress(i, len(list), "issues")
 		return c.carry(ctx, tx, list[i], &out.Outcomes[i])
 	})
+	var told []string
 	for i, f := range faults {
 		if f != nil {
 			out.Outcomes[i].refuse(list[i], f, tx.Cite)
 		}
 		out.Count(out.Outcomes[i].Status)
+		told = append(told, out.Outcomes[i].Limit)
 	}
+	issue.TellLimits(tx.Env, told...)
 	return out, partial(out.Counts)
 }
 
@@ -134,6 +139,9 @@ func (c *call) carry(ctx context.Context, tx *op.Tx, x item, o *Outcome) *fault.
 	o.Status, o.Changes = issue.Done, r.changes
 	o.History = append(o.History, issue.Entry{Kind: r.event.Kind, Detail: r.event.Detail})
 	o.Line = x.name() + " -> applied (" + after.Path + ")"
+	if c.decision != duplicate {
+		o.Limit = c.course.Limit(&is.Header)
+	}
 	return nil
 }
 
@@ -153,6 +161,9 @@ func applyText(p *page.Page, _ ApplyIn, out ApplyOut) {
 		o := &out.Outcomes[i]
 		p.Printf("%s", o.Line)
 		effects(p, o.Changes, o.History)
+		if o.Limit != "" {
+			p.Printf("    wip: %s", o.Limit)
+		}
 	}
 	p.Printf("%s", summary(out.Counts, len(out.Outcomes), "applied"))
 }

@@ -43,6 +43,7 @@ type Item struct {
 	Changes    []issue.Change    `json:"changes"`
 	History    []issue.Entry     `json:"history"`
 	Diagnostic *issue.Diagnostic `json:"diagnostic"`
+	Limit      string            `json:"limit,omitzero"` // what is told of a limit that it goes over
 }
 
 const batchPath = "triage batch"
@@ -73,15 +74,21 @@ func preview(ctx context.Context, e *op.Env, in In) (PreviewOut, error) {
 	}
 	out := PreviewOut{Decision: c.decision, Selection: []issue.Picked{}, Items: []Item{}, by: in.by(), what: c.what()}
 	var counts issue.Counts
-	shown := make([]seen, len(list))
+	c.course.Would = true
+	shown, told := make([]seen, len(list)), make([]string, len(list))
 	for i, x := range list {
 		e.Progress(i, len(list), "issues")
 		var it Item
 		it, shown[i] = c.plan(ctx, e, x)
+		if it.Status == issue.Done && c.decision != duplicate {
+			it.Limit = c.course.Limit(x.Header)
+		}
+		told[i] = it.Limit
 		counts.Count(it.Status)
 		out.Selection = append(out.Selection, issue.Picked{Number: x.Number, Title: x.Title})
 		out.Items = append(out.Items, it)
 	}
+	issue.TellLimits(e, told...)
 	out.Summary = summary(counts, len(list), "would change")
 	out.Preview = tokenOf(c.bound(&in), shown)
 	return out, partial(counts)
@@ -182,6 +189,9 @@ func previewText(p *page.Page, _ In, out PreviewOut) {
 			p.Printf("    no change: already in that state")
 		}
 		effects(p, x.Changes, x.History)
+		if x.Limit != "" {
+			p.Printf("    wip: %s", x.Limit)
+		}
 	}
 	p.Printf("%s", out.Summary)
 	p.Printf("nothing was written: `apply` does it; preview: %s", out.Preview)
