@@ -2,6 +2,8 @@ package issue
 
 import (
 	"context"
+	"fmt"
+	"path"
 	"strings"
 	"testing"
 
@@ -59,6 +61,34 @@ func TestABatchCountsOnNoItemThatIsNotWritten(t *testing.T) {
 				t.Errorf("the file that was not written\n%s", file)
 			}
 		})
+	}
+}
+
+// TestAPlaceThatAnItemCouldNotTakeIsFree: the first of two comes to nothing after
+// it was staged, so that the last place of the column is there for the second.
+func TestAPlaceThatAnItemCouldNotTakeIsFree(t *testing.T) {
+	t.Parallel()
+	for policy, want := range map[string]string{"block": "#2 moved to doing\n", "warn": "#2 moved to doing\n"} {
+		w := family(t, 3, nil)
+		w.write("tix.toml", workToml+strings.Replace(blockOne, "block", policy, 1))
+		w.meanwhile(1, familyFile(1))
+		a := w.line(&MoveMany, "1", "2", "3", "doing", "--yes=true")
+		text := a.Plain()
+		if !strings.Contains(text, "#1 failed: "+store.ChangedUnderneath) || !strings.Contains(text, want) || !strings.Contains(text, "with #3 `doing` ") ||
+			!strings.Contains(text, "2 issues; its limit is max_items 1") {
+			t.Errorf("%s: text\n%s%s", policy, text, a.Err)
+		}
+	}
+	w := family(t, 2, nil) // the same of what comes back from the archive
+	w.write("tix.toml", workToml+blockOne)
+	for n := 1; n <= 2; n++ {
+		w.write(familyFile(n), strings.Replace(member(n, ""), "status: todo", "status: doing", 1))
+		w.good(w.line(&Archive, fmt.Sprint(n)))
+	}
+	shelf := path.Dir(familyFile(1)) + "/." + path.Base(familyFile(1))
+	w.meanwhile(1, shelf)
+	if a := w.line(&RestoreMany, "1", "2"); !strings.Contains(a.Plain(), "Restored ") || !strings.Contains(a.Err, store.ChangedUnderneath) {
+		t.Errorf("%s%s", a.Plain(), a.Err)
 	}
 }
 

@@ -70,7 +70,7 @@ func (l *Limit) command(more string) string {
 // countIn says how a limit gets a unit.
 func (l *Limit) countIn(b *config.Board) string {
 	if len(b.WIP.Units) == 0 {
-		return "declare a unit: {wip unit|h 1}; then say that it counts in it: " + l.command("unit h")
+		return "declare a unit first: {wip unit|h 1}"
 	}
 	return "say what it counts in: " + l.command("unit "+fault.Word(b.WIP.Units[0].Name))
 }

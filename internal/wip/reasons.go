@@ -59,19 +59,19 @@ func overLimit(l *Limit, after *Usage, m Move) Diagnostic {
 	return Diagnostic{
 		Kind:    OverLimit,
 		Message: fmt.Sprintf("with %s `%s` %s %s; its limit is %s", nameOf(m.Issue.Number, m.Issue.Path), m.To, verb, holds(l, after), l.ceilings()),
-		Remedy:  room(l, m),
+		Remedy:  room(l, after, m),
 	}
 }
 
-// room says how there is room for an issue.
-func room(l *Limit, m Move) string {
+// room says how there is room for an issue in a column that would hold so much.
+func room(l *Limit, after *Usage, m Move) string {
 	var alone Usage
 	alone.enter(l, m.Issue)
 	if alone.State(l) != Over {
 		return fmt.Sprintf("move on what is in `%s` first: {list|--status %s}", m.To, fault.Word(m.To))
 	}
 	return fmt.Sprintf("it is too much by itself: {edit|%s --estimate 1%s} makes it smaller, {wip set|%s%s} raises the limit",
-		selector(m.Issue.Number, m.Issue.Path), l.Unit, fault.Word(m.To), l.raised(&alone))
+		selector(m.Issue.Number, m.Issue.Path), l.Unit, fault.Word(m.To), l.raised(after))
 }
 
 // raised are the flags that give a limit room for what a column holds.
@@ -204,6 +204,9 @@ func Regauged(l *Limit, u *Usage, before, h *model.Header, would bool) string {
 	}
 	after := *u
 	after.leave(l, before)
+	if _, problem := effort.Parse(h.Estimate); problem != nil {
+		return "" // told at every door, limit or not
+	}
 	if _, problem := l.count(h.Estimate); problem != nil {
 		o := odd(l, h, problem)
 		return o.Sentence()

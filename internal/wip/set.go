@@ -2,7 +2,6 @@ package wip
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"strings"
 
@@ -93,7 +92,7 @@ func (in *SetIn) apply(l *Limit) *fault.Fault {
 			continue
 		}
 		if n.given.Value < 1 || n.given.Value > math.MaxUint32 {
-			return badNumber(n.name, n.given.Value, fmt.Sprintf("{wip unset|%s --%s} takes the ceiling away", fault.Word(in.Column), strings.ReplaceAll(n.name, "_", "-")))
+			return badNumber(n.name, n.given.Value, l.dropping(n.name))
 		}
 		*n.to = int(n.given.Value)
 	}

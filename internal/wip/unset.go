@@ -78,6 +78,18 @@ func unset(_ context.Context, tx *op.Tx, in UnsetIn) (LimitOut, error) {
 	return out, d.save(tx)
 }
 
+// dropping says how a limit loses a ceiling.
+func (l *Limit) dropping(key string) string {
+	column := fault.Word(l.Column)
+	switch has := map[string]bool{"max_items": l.MaxItems > 0, "max_estimate": l.sums()}; {
+	case has["max_items"] && has["max_estimate"]:
+		return "{wip unset|" + column + " --" + strings.ReplaceAll(key, "_", "-") + "} takes the ceiling away"
+	case has[key]:
+		return "{wip unset|" + column + "} takes the limit away"
+	}
+	return "leave `" + key + "` out for a limit without it"
+}
+
 // without takes one ceiling out of a limit, which must keep the other.
 func (l *Limit) without(key string) *fault.Fault {
 	this, other := &l.MaxItems, l.MaxEstimate
