@@ -61,7 +61,7 @@ var Status = op.Operation[StatusIn, StatusOut]{
 	Name:    "board_status", Title: "Board status", Sets: op.Core,
 	Summary: "Count the issues in each column of the board, with the progress of cycles and milestones.",
 	Detail: `Archived issues and files with conflict markers do not count. An issue whose status is not a column counts in the total only. With ` +
-		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter. A column with a limit shows what it holds of it: issues, estimated work, and ` + "`!`" + ` when it is over, or when an estimate (` + "`?`" + `) can't be counted.`,
+		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter. A column with a limit shows what it holds of it, whatever the filter: issues, estimated work, and ` + "`!`" + ` when it is over, or when an estimate (` + "`?`" + `) can't be counted.`,
 	Example: "tix status --group priority",
 	CLI:     []op.Spelling[StatusIn, StatusOut]{{Path: "status"}},
 	Read:    status,

@@ -41,7 +41,7 @@ func weighed(ctx context.Context, e *op.Env, is *model.Header, t board.Transitio
 	}
 	err = askLimit(ctx, e, d.planned, t.To, func(u *wip.Usage) bool {
 		decision = wip.Decide(l, u, m)
-		return decision.Kind == wip.Allow
+		return decision.Kind == wip.Allow || decision.Kind == wip.Warned
 	})
 	if err != nil {
 		return decision, err
@@ -55,9 +55,10 @@ func weighed(ctx context.Context, e *op.Env, is *model.Header, t board.Transitio
 	return decision, nil
 }
 
-// askLimit asks about a column as a plan has it, or as it is staged. An answer that
-// is not plain is asked for again once the pending items of a batch are written:
-// one that could not be written does not stand in the column after all.
+// askLimit asks about a column as a plan has it, or as it is staged. A refusal, and
+// what the History keeps, is asked for again once the pending items of a batch are
+// written: one that could not be written does not stand in the column after all.
+// A mere note is not worth writing them one by one.
 func askLimit(ctx context.Context, e *op.Env, planned *wip.Ledger, column string, plain func(*wip.Usage) bool) error {
 	g, err := planned, error(nil)
 	if g == nil {
@@ -89,7 +90,7 @@ func returned(ctx context.Context, e *op.Env, h *model.Header) (note string, err
 	var f *fault.Fault
 	err = askLimit(ctx, e, nil, h.Status, func(u *wip.Usage) bool {
 		note, f = wip.Return(l, u, h)
-		return note == "" && f == nil
+		return f == nil
 	})
 	if err == nil && f != nil {
 		err = f
@@ -111,7 +112,7 @@ func regauged(ctx context.Context, e *op.Env, planned *wip.Ledger, before, after
 	}
 	err = askLimit(ctx, e, planned, after.Status, func(u *wip.Usage) bool {
 		note = wip.Regauged(l, u, before, after, planned != nil)
-		return note == ""
+		return true
 	})
 	return note, err
 }
