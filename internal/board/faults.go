@@ -49,3 +49,8 @@ func invalidReason() *fault.Fault {
 	return fault.New(fault.Refused, Family, "a reason is one line, and this one has a line break").
 		Of("invalid_reason", "reason").Help("put longer text into a comment: {comment}")
 }
+
+func unreadableReason() *fault.Fault {
+	return fault.New(fault.Refused, Family, "`reason` holds a control character").
+		Of("invalid_reason", "reason").Help("send UTF-8 text without NUL and other control characters")
+}

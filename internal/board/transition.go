@@ -37,6 +37,9 @@ func (b *Board) Judge(from, to, reason string) (Transition, *fault.Fault) {
 	if model.HasLineBreak(reason) {
 		return t, invalidReason()
 	}
+	if !model.Plain(reason) {
+		return t, unreadableReason()
+	}
 	if t.Changes() && b.HasMap && b.Locked && Terminal(t.FromCategory) && !Terminal(t.ToCategory) && reason == "" {
 		return t, b.locked(t)
 	}

@@ -68,9 +68,12 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 		o.Status, o.Line = issue.NoOp, settled[i].still
 		return settled[i].fault
 	})
+	var told []string
 	for i, f := range faults {
 		out.settle(&out.Outcomes[i], hs[i], f, tx.Cite)
+		told = append(told, out.Outcomes[i].Limit)
 	}
+	issue.TellLimits(tx.Env, told...)
 	switch {
 	case len(hs) == 0 && in.relates():
 		return out, nothingToPair(out.by)
@@ -95,6 +98,7 @@ func carry(ctx context.Context, j judge, h *model.Header, o *Outcome) error {
 	files, err := v.write()
 	if err == nil {
 		o.Status, o.Files, o.Line = issue.Done, files, v.line(files)
+		o.Limit = v.Limit
 	}
 	return err
 }
@@ -103,7 +107,7 @@ func carry(ctx context.Context, j judge, h *model.Header, o *Outcome) error {
 func (out *Applied) settle(o *Outcome, h *model.Header, f *fault.Fault, cite func(string) string) {
 	o.Number, o.Title = h.Number, h.Title
 	if f != nil {
-		o.Status, o.Files = issue.Verdict(f), []string{}
+		o.Status, o.Files, o.Limit = issue.Verdict(f), []string{}, ""
 		word := "refused"
 		if o.Status == issue.Failed {
 			word = "failed"

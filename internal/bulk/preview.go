@@ -73,14 +73,16 @@ func preview(ctx context.Context, e *op.Env, in PreviewIn) (Plan, error) {
 	}
 	out.Selection = append(out.Selection, issue.PickedOf(hs)...)
 	marks := make([]promise.Mark, len(hs))
-	refused := false
+	refused, told := false, []string{}
 	for i := range vs {
 		out.Items = append(out.Items, vs[i].Planned)
 		refused = refused || vs[i].Status == issue.Rejected
 		if marks[i], err = markOf(hs[i], &vs[i]); err != nil {
 			return out, err
 		}
+		told = append(told, vs[i].Limit)
 	}
+	issue.TellLimits(e, told...)
 	out.Preview = promise.Token(in.binding(), marks)
 	switch {
 	case len(hs) == 0 && in.relates():

@@ -49,6 +49,9 @@ func itemText(p *page.Page, i *issue.Planned) {
 	for _, e := range i.History {
 		p.Printf("    history: %s (%s)", e.Kind, e.Detail)
 	}
+	if i.Limit != "" {
+		p.Printf("    wip: %s", i.Limit)
+	}
 	if d := i.Diagnostic; d != nil {
 		p.Printf("    refused [%s]: %s", d.Field, d.Message)
 	}
@@ -62,6 +65,9 @@ func appliedText(p *page.Page, _ ApplyIn, out Applied) {
 	issue.SelectionText(p, out.by, out.scope, list)
 	for _, o := range out.Outcomes {
 		p.Printf("%s", o.Line)
+		if o.Limit != "" {
+			p.Printf("    wip: %s", o.Limit)
+		}
 	}
 	line := fmt.Sprintf("%d of %d applied; %d already in that state; %d refused", out.Applied, len(list), out.NoOp, out.Rejected)
 	if out.Failed > 0 {

@@ -61,7 +61,7 @@ var Status = op.Operation[StatusIn, StatusOut]{
 	Name:    "board_status", Title: "Board status", Sets: op.Core,
 	Summary: "Count the issues in each column of the board, with the progress of cycles and milestones.",
 	Detail: `Archived issues and files with conflict markers do not count. An issue whose status is not a column counts in the total only. With ` +
-		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter. A column with a limit shows what it holds of it: issues, estimated work, and ` + "`!`" + ` when it is over, or when an estimate (` + "`?`" + `) can't be counted.`,
+		"`filter`, `sort` or `group`" + `, overdue issues are counted too. The lines of cycles and milestones count every issue that is not archived, whatever the filter. A column with a limit shows what it holds of it, whatever the filter: issues, estimated work, and ` + "`!`" + ` when it is over, or when an estimate (` + "`?`" + `) can't be counted.`,
 	Example: "tix status --group priority",
 	CLI:     []op.Spelling[StatusIn, StatusOut]{{Path: "status"}},
 	Read:    status,
@@ -85,7 +85,11 @@ func status(ctx context.Context, e *op.Env, in StatusIn) (StatusOut, error) {
 	if err != nil {
 		return StatusOut{}, err
 	}
-	out := count(rows, m.Board, c.Board())
+	held, err := ledgerOf(ctx, e, c.Board())
+	if err != nil {
+		return StatusOut{}, err
+	}
+	out := count(rows, m.Board, c.Board(), held)
 	out.by = by
 	if in.Filter.Set || in.Sort.Set || in.Group.Set {
 		n := 0
@@ -117,22 +121,40 @@ func outside(n int) string {
 	return fmt.Sprintf("note: %d issues have a status that is not a column of the board: they count in the total only", n)
 }
 
+// ledgerOf is what the columns hold whatever a filter shows of it, for a limit is
+// one on the whole column; nil when no limit is in force. Issues that can't be
+// counted are named, and those that count nothing.
+func ledgerOf(ctx context.Context, e *op.Env, b *config.Board) (*wip.Ledger, error) {
+	if !wip.Limited(b) {
+		return nil, nil
+	}
+	s, err := e.Snapshot(ctx, store.Active)
+	if err != nil {
+		return nil, err
+	}
+	g := wip.Of(b, s.Issues)
+	for _, name := range b.Columns {
+		if l := wip.On(b, name); l != nil {
+			for _, n := range g.Usage(name).Notes(l) {
+				e.Warn("note: " + n)
+			}
+		}
+	}
+	return g, nil
+}
+
 // count puts issues into the columns of a board, which limits stands for with
-// its limits.
-func count(rows []*model.Header, b *board.Board, limits *config.Board) StatusOut {
+// its limits. held is what these columns hold in all.
+func count(rows []*model.Header, b *board.Board, limits *config.Board, held *wip.Ledger) StatusOut {
 	counts := map[string]int{}
 	for _, h := range rows {
 		counts[h.Status]++
 	}
 	out := StatusOut{Columns: []ColumnCount{}, Total: len(rows), Unmapped: len(rows)}
-	var ledger *wip.Ledger
-	if wip.Limited(limits) {
-		ledger = wip.Of(limits, rows)
-	}
 	for _, c := range b.Columns {
 		n := ColumnCount{Column: c, Count: counts[c], Category: b.Category(c)}
 		if l := wip.On(limits, c); l != nil {
-			n.WIP = ledger.Usage(c).Figures(l)
+			n.WIP = held.Usage(c).Figures(l)
 		}
 		out.Columns = append(out.Columns, n)
 		out.Unmapped -= counts[c]

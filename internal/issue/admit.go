@@ -18,20 +18,33 @@ import (
 type Course struct {
 	Board *board.Board
 	To    string
+	Would bool // nothing is written: a plan
 
 	finished map[string]bool
 	planned  *wip.Ledger // once something is settled, if the column has a limit
+	limits   map[string]string
 }
 
 // Judge judges the change of status of one issue by the rules of the move.
 func (c *Course) Judge(ctx context.Context, e *op.Env, is *model.Header) (board.Transition, error) {
-	d := door{keep: true, finished: c.finished, planned: c.planned}
-	t, _, _, err := planned(ctx, e, c.Board, is, &MoveManyIn{Column: c.To}, d)
+	d := door{keep: true, would: c.Would, finished: c.finished, planned: c.planned}
+	t, _, limit, err := planned(ctx, e, c.Board, is, &MoveManyIn{Column: c.To}, d)
+	if c.limits == nil {
+		c.limits = map[string]string{}
+	}
+	c.limits[is.Path] = ""
+	if err == nil {
+		c.limits[is.Path] = overLine(&limit)
+	}
 	if f := fault.From(err); f != nil && f.Kind == board.InvalidTransition {
 		return t, f.Help("move it and say why: %s", fault.Citing(d.again(is, c.To, "--reason TEXT")))
 	}
 	return t, err
 }
+
+// Limit is what is told of a limit that an issue goes over by the course, as it
+// was judged last; "" = nothing.
+func (c *Course) Limit(is *model.Header) string { return c.limits[is.Path] }
 
 // Settle tells that the plan moves an issue there.
 func (c *Course) Settle(ctx context.Context, e *op.Env, is *model.Header) (err error) {

@@ -61,11 +61,12 @@ var Restore = op.Operation[ArchiveIn, Written]{
 	Chapter: op.Work,
 	Name:    "restore", Title: "Restore issue", Sets: op.All,
 	Summary: "Bring an archived issue back into the lists and onto the board.",
-	Detail:  "The file name loses its leading dot; status and fields are as they were.",
+	Detail:  "The file name loses its leading dot; status and fields are as they were. A column whose limit blocks must have room for it; there is no override.",
 	Example: `tix archive 1 && tix restore 1`,
 	CLI:     []op.Spelling[ArchiveIn, Written]{{Path: "restore", Args: archiveArgs, When: single}},
 	Write: func(ctx context.Context, tx *op.Tx, in ArchiveIn) (Written, error) {
-		out, _, err := shelve(ctx, tx, in.Issue, false)
+		out, notes, err := shelve(ctx, tx, in.Issue, false)
+		note(tx, notes)
 		return out, err
 	},
 	Text: func(p *page.Page, _ ArchiveIn, out Written) { writtenText(p, "Restored", &out) },
@@ -91,6 +92,15 @@ func shelve(ctx context.Context, tx *op.Tx, s op.Selector, away bool) (out Writt
 	if away {
 		if notes, err = freed(ctx, tx.Env, &is.Header); err != nil {
 			return out, nil, err
+		}
+	}
+	if !away {
+		full, err := returned(ctx, tx.Env, &is.Header)
+		if err != nil {
+			return out, nil, err
+		}
+		if full != "" {
+			notes = append(notes, full)
 		}
 	}
 	e := shelving(ctx, tx, c.Layout, is, away)

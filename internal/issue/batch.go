@@ -38,8 +38,17 @@ type Planned struct {
 	// the issues folder.
 	Filename string `json:"filename,omitzero"`
 
-	over  string // the blockers' reason that is acknowledged
-	limit string // what is told of a limit that it goes over
+	// Limit is what is told of a limit that the issue goes over.
+	Limit string `json:"limit,omitzero"`
+
+	over string // the blockers' reason that is acknowledged
+}
+
+// Bound is what of a plan is carried out: a token stands for it. What is told of a
+// limit depends on what others do meanwhile.
+func (p Planned) Bound() Planned {
+	p.Limit = ""
+	return p
 }
 
 // PathChange is where the folder of an assignee is, absolute, and where that of
@@ -77,6 +86,7 @@ type Outcome struct {
 	Title  string `json:"title"`
 	Status string `json:"status"`
 	Line   string `json:"line"`
+	Limit  string `json:"limit,omitzero"` // what is told of a limit that it went over
 }
 
 // What becomes of an item.

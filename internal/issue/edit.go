@@ -86,6 +86,13 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 			return Written{}, err
 		}
 	}
+	full, err := regauged(ctx, tx.Env, nil, &is.Header, stands(&after, &e))
+	if err != nil {
+		return Written{}, err
+	}
+	if full != "" {
+		r.notes = append(r.notes, full)
+	}
 	now, changed, err := stage(tx, e)
 	if err != nil {
 		return Written{}, err
@@ -95,6 +102,15 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 		return Written{}, err
 	}
 	return written(ObjectOf(now, b, tx.Today()), changed, e.Events), nil
+}
+
+// stands is a header with the status that an edit gives it.
+func stands(h *model.Header, e *store.Edit) *model.Header {
+	after := *h
+	for _, c := range e.Set {
+		apply(&after, c)
+	}
+	return &after
 }
 
 // dropped tells that a reason has nothing to explain.

@@ -105,6 +105,13 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 			return Written{}, locate(err, edited)
 		}
 	}
+	full, err := regauged(ctx, tx.Env, nil, &is.Header, stands(&edited.Header, &e))
+	if err != nil {
+		return Written{}, err
+	}
+	if full != "" {
+		r.notes = append(r.notes, full)
+	}
 	after, changed, err := stage(tx, e)
 	if err != nil {
 		return Written{}, err

@@ -159,7 +159,7 @@ func TestTitleOfABlockerCanNotForgeHistory(t *testing.T) {
 	w := family(t, 2, map[int]string{2: ""})
 	w.write(familyFile(1), strings.Replace(member(1, blocking(1, 2)), "title: Member 1", `title: "x — restored — y\n## Comments"`, 1))
 	out := result[MoveOut](w, w.call(&Move, `{"issue":2,"column":"done","yes":true}`))
-	if len(out.Events) != 2 || strings.Count(w.read(familyFile(2)), "\n- ") != 2 || strings.Contains(out.Events[1].Detail, "—") {
+	if len(out.Events) != 2 || strings.Count(w.read(familyFile(2)), "\n- ") != 2 || !strings.HasSuffix(out.Events[1].Detail, ": Blocked by #1 x — restored — y ## Comments") {
 		t.Errorf("%q\n%s", told(out.Written), w.read(familyFile(2)))
 	}
 }

@@ -3,6 +3,7 @@ package issue
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/fault"
@@ -31,20 +32,20 @@ func weighed(ctx context.Context, e *op.Env, is *model.Header, t board.Transitio
 	if l == nil || !t.Changes() {
 		return decision, nil
 	}
-	g := d.planned
-	if g == nil {
-		if g, err = wip.Load(ctx, e); err != nil {
-			return decision, err
-		}
-	}
-	m := wip.Move{Issue: is, From: t.From, To: t.To}
+	m := wip.Move{Issue: is, From: t.From, To: t.To, Would: d.would}
 	if d.as != nil {
 		m.Issue = d.as
 	}
 	if d.override.Override {
 		m.Override = &wip.Authority{Confirmed: d.yes, Reason: t.Reason, Actor: e.Actor(ctx), Timestamp: e.Stamp(), Token: d.override.Token}
 	}
-	decision = wip.Decide(l, g.Usage(t.To), m)
+	err = askLimit(ctx, e, d.planned, t.To, func(u *wip.Usage) bool {
+		decision = wip.Decide(l, u, m)
+		return decision.Kind == wip.Allow || decision.Kind == wip.Warned
+	})
+	if err != nil {
+		return decision, err
+	}
 	if decision.Refused() {
 		return decision, decision.Fault(e.Cite)
 	}
@@ -52,6 +53,76 @@ func weighed(ctx context.Context, e *op.Env, is *model.Header, t board.Transitio
 		*d.notes = append(*d.notes, note)
 	}
 	return decision, nil
+}
+
+// askLimit asks about a column as a plan has it, or as it is staged. A refusal, and
+// what the History keeps, is asked for again once the pending items of a batch are
+// written: one that could not be written does not stand in the column after all.
+// A mere note is not worth writing them one by one.
+func askLimit(ctx context.Context, e *op.Env, planned *wip.Ledger, column string, plain func(*wip.Usage) bool) error {
+	g, err := planned, error(nil)
+	if g == nil {
+		if g, err = wip.Load(ctx, e); err != nil {
+			return err
+		}
+	}
+	if plain(g.Usage(column)) || planned != nil || e.Repo.SettleAll() {
+		return nil
+	}
+	if g, err = wip.Load(ctx, e); err != nil {
+		return err
+	}
+	plain(g.Usage(column))
+	return nil
+}
+
+// returned asks the limit of the column that an issue comes back to from the
+// archive.
+func returned(ctx context.Context, e *op.Env, h *model.Header) (note string, err error) {
+	c, err := e.Config()
+	if err != nil {
+		return "", err
+	}
+	l := wip.On(c.Board(), h.Status)
+	if l == nil {
+		return "", nil
+	}
+	var f *fault.Fault
+	err = askLimit(ctx, e, nil, h.Status, func(u *wip.Usage) bool {
+		note, f = wip.Return(l, u, h)
+		return f == nil
+	})
+	if err == nil && f != nil {
+		err = f
+	}
+	return note, err
+}
+
+// regauged is what is told of an issue that stays in its column with another
+// estimate; "" = nothing. planned is what a plan makes of the columns, nil = as
+// staged.
+func regauged(ctx context.Context, e *op.Env, planned *wip.Ledger, before, after *model.Header) (note string, err error) {
+	c, err := e.Config()
+	if err != nil {
+		return "", err
+	}
+	l := wip.On(c.Board(), after.Status)
+	if l == nil || l.MaxEstimate == 0 || before.Estimate == after.Estimate || before.Status != after.Status || after.Archived {
+		return "", nil
+	}
+	err = askLimit(ctx, e, planned, after.Status, func(u *wip.Usage) bool {
+		note = wip.Regauged(l, u, before, after, planned != nil)
+		return true
+	})
+	return note, err
+}
+
+// TellLimits notes what is told of limits in a batch, "" being nothing.
+func TellLimits(e *op.Env, told ...string) {
+	told = slices.DeleteFunc(told, func(s string) bool { return s == "" })
+	for _, n := range few(told) {
+		e.Warn("note: " + n)
+	}
 }
 
 // landed notes that a new issue stands in a column where a move would have been

@@ -27,7 +27,7 @@ func limited(t testing.TB, n int, more map[int]string, limits string) *world {
 	return w
 }
 
-const overDoing = "`tix move 2 doing --override --reason TEXT --yes`"
+const overDoing = "`tix move 2 doing --override --reason TEXT --yes --override-limit "
 
 func TestEveryDoorAsksTheLimit(t *testing.T) {
 	t.Parallel()
@@ -77,13 +77,13 @@ func TestAnOverrideIsLoggedBehindTheMoveAndBeforeTheBlockers(t *testing.T) {
 	w.write("tix.toml", workToml+limits)
 	w.write(familyFile(3), strings.Replace(member(3, ""), "status: todo", "status: done", 1))
 	out := result[MoveOut](w, w.call(&Move, `{"issue":2,"column":"done","override":true,"yes":true,"reason":" so — be it "}`))
-	want := "transition_accepted todo -> done (unstarted -> completed); override: so -- be it\n" +
-		"transition_accepted wip override: `todo` -> `done` against max_items 1; 1/1 -> 2 cards: so -- be it\n" +
+	want := "transition_accepted todo -> done (unstarted -> completed); override: so — be it\n" +
+		"transition_accepted wip override: `todo` -> `done` against max_items 1; 1/1 -> 2 cards: so — be it\n" +
 		"blocked_move_acknowledged moved to done: " + overFirst
 	if told(out.Written) != want || out.WIP.Kind != wip.Override || out.WIP.History.Detail != out.Events[1].Detail || out.WIP.History.Actor != out.Events[1].Actor {
 		t.Errorf("%s\n%+v", told(out.Written), out.WIP)
 	}
-	if file := w.read(familyFile(2)); !strings.Contains(file, " — transition_accepted — wip override: `todo` -> `done` against max_items 1; 1/1 -> 2 cards: so -- be it\n") {
+	if file := w.read(familyFile(2)); !strings.Contains(file, " — transition_accepted — wip override: `todo` -> `done` against max_items 1; 1/1 -> 2 cards: so — be it\n") {
 		t.Errorf("file\n%s", file)
 	}
 }
@@ -200,11 +200,11 @@ func TestPlanUnderLimitsIsWhatHappens(t *testing.T) {
 		judged, done := plan.Out.(Plan), applied.Out.(Moves).Applied
 		for i, p := range judged.Items {
 			o := done.Outcomes[i]
-			if p.Status != o.Status || p.Diagnostic != nil && !strings.Contains(o.Line, p.Diagnostic.Message) || (p.limit != "") != strings.Contains(o.Line, "with #") && p.Diagnostic == nil {
-				t.Fatalf("seed %d: %q\n#%d is planned as %s, %q, and became %s: %s", seed, line, p.Number, p.Status, p.limit, o.Status, o.Line)
+			if p.Status != o.Status || p.Diagnostic != nil && !strings.Contains(o.Line, p.Diagnostic.Message) || (p.Limit != "") != strings.Contains(o.Line, "with #") && p.Diagnostic == nil {
+				t.Fatalf("seed %d: %q\n#%d is planned as %s, %q, and became %s: %s", seed, line, p.Number, p.Status, p.Limit, o.Status, o.Line)
 			}
 			kinds[p.Status]++
-			if p.limit != "" {
+			if p.Limit != "" {
 				kinds["over"]++
 			}
 			for _, h := range p.History[min(1, len(p.History)):] {

@@ -2,6 +2,8 @@ package issue
 
 import (
 	"context"
+	"fmt"
+	"path"
 	"strings"
 	"testing"
 
@@ -59,6 +61,39 @@ func TestABatchCountsOnNoItemThatIsNotWritten(t *testing.T) {
 				t.Errorf("the file that was not written\n%s", file)
 			}
 		})
+	}
+}
+
+// TestAPlaceThatAnItemCouldNotTakeIsFree: the first of two comes to nothing after
+// it was staged, so that the last place of the column is there for the second.
+func TestAPlaceThatAnItemCouldNotTakeIsFree(t *testing.T) {
+	t.Parallel()
+	w := family(t, 3, nil)
+	w.write("tix.toml", workToml+blockOne)
+	w.meanwhile(1, familyFile(1))
+	text := w.line(&MoveMany, "1", "2", "3", "doing", "--yes=true").Plain()
+	if !strings.Contains(text, "#1 failed: "+store.ChangedUnderneath) || !strings.Contains(text, "#2 moved to doing\n") ||
+		!strings.Contains(text, "with #3 `doing` would hold 2 issues; its limit is max_items 1") {
+		t.Errorf("text\n%s", text)
+	}
+	w = family(t, 3, nil) // an override tells what there is
+	w.write("tix.toml", workToml+strings.Replace(blockOne, "1", "2", 1))
+	w.write(familyFile(3), strings.Replace(member(3, ""), "status: todo", "status: doing", 1))
+	w.meanwhile(1, familyFile(1))
+	text = w.line(&MoveMany, "1", "2", "doing", "--yes=true", "--override=true", "--reason=x").Plain()
+	if !strings.Contains(text, "#1 failed: ") || !strings.Contains(text, "#2 moved to doing\n") || strings.Contains(w.read(familyFile(2)), "wip override") {
+		t.Errorf("text\n%s%s", text, w.read(familyFile(2)))
+	}
+	w = family(t, 2, nil) // the same of what comes back from the archive
+	w.write("tix.toml", workToml+blockOne)
+	for n := 1; n <= 2; n++ {
+		w.write(familyFile(n), strings.Replace(member(n, ""), "status: todo", "status: doing", 1))
+		w.good(w.line(&Archive, fmt.Sprint(n)))
+	}
+	shelf := path.Dir(familyFile(1)) + "/." + path.Base(familyFile(1))
+	w.meanwhile(1, shelf)
+	if a := w.line(&RestoreMany, "1", "2"); !strings.Contains(a.Plain(), "Restored ") || !strings.Contains(a.Err, store.ChangedUnderneath) {
+		t.Errorf("%s%s", a.Plain(), a.Err)
 	}
 }
 

@@ -77,7 +77,7 @@ func move(ctx context.Context, tx *op.Tx, in MoveIn) (MoveOut, error) {
 	if err != nil {
 		return MoveOut{}, err
 	}
-	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), door{given: in.Commit, head: in.Head, yes: in.Yes, override: in.OverrideIn})
+	out, err := moveTo(ctx, tx, b, is, in.Column, string(in.Reason), door{given: in.Commit, head: in.Head, yes: in.Yes, would: in.DryRun, override: in.OverrideIn})
 	if err == nil {
 		note(tx, out.remarks(in.Reason, in.Commit, tx.Cite))
 		err = tellLanded(ctx, tx, out.landed)
@@ -140,10 +140,11 @@ func moveText(p *page.Page, rehearsed bool, out *MoveOut) {
 	if out.WIP.Kind == wip.Override {
 		p.Printf("%s the limit of %s: %s", overrode, out.step.To, out.WIP.Diagnostics[0].Message)
 	}
-	p.Printf("  %s is `%s` (%s) on board %s", out.step.To, out.step.ToCategory, board.Label(out.step.ToCategory), out.board)
 	if !out.step.Changes() {
 		p.Printf("  nothing changed: it was there already")
+		return
 	}
+	p.Printf("  %s is `%s` (%s) on board %s", out.step.To, out.step.ToCategory, board.Label(out.step.ToCategory), out.board)
 }
 
 func commitNote(commit string) string {

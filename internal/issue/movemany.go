@@ -104,25 +104,25 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 	if err := tellLanded(ctx, tx, landed...); err != nil {
 		return Moves{}, err
 	}
-	out := tally(hs, moved, faults, in.Column)
+	out := tally(hs, moved, faults, in.Column, tx.Cite)
 	return Moves{Applied: &out}, partial(faults)
 }
 
-func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column string) Applied {
+func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column string, cite func(string) string) Applied {
 	out := Applied{Outcomes: []Outcome{}}
 	for i, h := range hs {
 		o := Outcome{Number: h.Number, Title: h.Title, Line: fmt.Sprintf("#%d moved to %s%s", h.Number, column, commitNote(moved[i].step.commit))}
 		if over := moved[i].step.over; over != "" {
 			o.Line += ", acknowledged: " + over
 		}
-		if limit := overLine(&moved[i].WIP); limit != "" {
-			o.Line += ", " + limit
+		if o.Limit = overLine(&moved[i].WIP); o.Limit != "" {
+			o.Line += ", " + o.Limit
 		}
 		switch f := faults[i]; {
 		case f != nil && Verdict(f) == Failed:
-			o.Status, o.Line = Failed, fmt.Sprintf("#%d failed: %s", h.Number, f.Error())
+			o.Status, o.Line = Failed, fmt.Sprintf("#%d failed: %s", h.Number, Why(f, cite))
 		case f != nil:
-			o.Status, o.Line = Rejected, fmt.Sprintf("#%d refused: %s", h.Number, f.Error())
+			o.Status, o.Line = Rejected, fmt.Sprintf("#%d refused: %s", h.Number, Why(f, cite))
 		case moved[i].Changed:
 			o.Status = Done
 		default:

@@ -93,7 +93,7 @@ func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []
 	out := Plan{Selection: PickedOf(hs), Items: []Planned{}, by: in.by()}
 	var err error
 	d := in.door(in.Yes || len(hs) > 1) // several are not moved without `yes`
-	d.finished = map[string]bool{}
+	d.finished, d.would = map[string]bool{}, true
 	if d.planned, err = ledger(ctx, e, in.Column); err != nil {
 		return out, err
 	}
@@ -131,7 +131,7 @@ func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, i
 	t, over, limit, err := planned(ctx, e, b, h, in, d)
 	switch {
 	case err != nil:
-		p.Status, p.Diagnostic = Rejected, &Diagnostic{h.Number, "status", err.Error()}
+		p.Status, p.Diagnostic = Rejected, &Diagnostic{h.Number, "status", Why(fault.From(err), e.Cite)}
 	case !t.Changes():
 		p.Status = NoOp
 	default:
@@ -139,7 +139,7 @@ func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, i
 		if limit.History != nil {
 			p.History = append(p.History, Entry{limit.History.Kind, limit.History.Detail})
 		}
-		p.limit = overLine(&limit)
+		p.Limit = overLine(&limit)
 		if over != "" {
 			p.History, p.over = append(p.History, Entry{blockedEvent, blockedDetail(in.Column, over)}), over
 		}
@@ -190,8 +190,8 @@ func planText(p *page.Page, in MoveManyIn, out *Plan) {
 		case i.Status == Done:
 			would++
 		}
-		if i.limit != "" {
-			p.Printf("#%d goes over a limit: %s", i.Number, i.limit)
+		if i.Limit != "" {
+			p.Printf("#%d goes over a limit: %s", i.Number, i.Limit)
 		}
 		if i.over != "" {
 			p.Printf("#%d is moved over its blockers, which --yes acknowledges: %s", i.Number, i.over)

@@ -53,6 +53,13 @@ func NewPatch(ctx context.Context, tx *op.Tx, f Fields) (*Patch, error) {
 		if p.planned, err = ledger(ctx, tx.Env, p.status); err != nil {
 			return nil, err
 		}
+		if p.planned == nil && f.Estimate.Set && wip.Limited(c.Board()) { // any column may go over its limit
+			g, err := wip.Load(ctx, tx.Env)
+			if err != nil {
+				return nil, err
+			}
+			p.planned = g.Clone()
+		}
 	}
 	f.StartDate, f.DueDate = op.Opt[string]{}, op.Opt[string]{}
 	r := newReader(ctx, tx.Env, c)
@@ -130,14 +137,20 @@ func (p *Patch) Judge(ctx context.Context, tx *op.Tx, is *model.Issue) (Step, er
 	for _, c := range e.Set {
 		apply(&after, c)
 	}
+	var told []string
 	var err error
 	if e.Events, err = logged(ctx, tx, &is.Header, &after); err != nil {
 		return s, err
 	}
 	if p.status != "" {
-		if err := restatus(ctx, tx, p.board, &e, p.status, "", door{keep: true, as: &after, finished: p.finished, planned: p.planned}); err != nil {
+		if err := restatus(ctx, tx, p.board, &e, p.status, "", door{keep: true, would: tx.Store == nil, as: &after, finished: p.finished, planned: p.planned, notes: &told}); err != nil {
 			s.refuse(tx, "status", err)
 			return s, nil
+		}
+	}
+	if s.Limit = strings.Join(told, "; "); s.Limit == "" && (p.status == "" || p.status == is.Status) {
+		if s.Limit, err = regauged(ctx, tx.Env, p.planned, &is.Header, &after); err != nil {
+			return s, err
 		}
 	}
 	changes, err := prepare(tx, &e)

@@ -123,7 +123,7 @@ func TestHistoryFieldsOfPeopleAreOneLine(t *testing.T) {
 		return getenv(key)
 	}
 	out := result[Written](w, w.call(&Edit, `{"issue":1,"estimate":"1 — 2"}`))
-	if e := out.Events[0]; e.Actor != "Eve -- admin x" || e.Detail != "estimate: none -> 1 -- 2" {
+	if e := out.Events[0]; e.Actor != "Eve -- admin x" || e.Detail != "estimate: none -> 1 — 2" {
 		t.Errorf("event %+v", e)
 	}
 	if h := result[HistoryOut](w, w.call(&History, `{"issue":1}`)); h.Events[0].Event != out.Events[0] {

@@ -33,6 +33,7 @@ type door struct {
 	keep  bool   // an edit: leave the `commit` key alone when none is given, and take no acknowledgement
 	edits bool   // an edit with flags: remedies name it
 	yes   bool   // open blockers are acknowledged
+	would bool   // nothing is written: a plan or a rehearsal
 	// finished are the paths of the issues that a plan has moved to the same
 	// column before.
 	finished map[string]bool

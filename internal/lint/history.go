@@ -30,6 +30,27 @@ func (j *judge) history() {
 		j.at(u.Line, 1, inFiles, fault.Error, kindHistory, u.Text, unread(u.Text),
 			"write it as `- <time> — <actor> — <kind> — <detail>`, separated by U+2014; until then it counts for nothing")
 	}
+	j.undecided()
+}
+
+// undecided tells of decisions of the inbox whose columns can't be told apart from
+// the rest of their text.
+func (j *judge) undecided() {
+	head := j.Doc.Body()[:j.Text]
+	if !bytes.Contains(head, []byte(" — triage_")) {
+		return
+	}
+	for line := range matter.Lines(head, j.Doc.BodyLine()) {
+		e, ok := model.ParseEvent(string(line.Text))
+		if !ok || !model.IsDecision(e.Kind) {
+			continue
+		}
+		if _, ok := model.ParseDecision(&e, j.columns()); !ok {
+			j.at(line.Number, 1, inFiles, fault.Warning, kindHistory, e.Detail,
+				"the decision `"+e.Kind+"` can't be read: its detail does not begin with two columns and ` -> ` between them",
+				"write its detail as `<column> -> <column>; reason: <text>`; until then it counts for nothing")
+		}
+	}
 }
 
 func (j *judge) sections(text []byte, first int) {
@@ -99,7 +120,7 @@ func unread(line string) string {
 
 // edited tells of a status that the newest decision of the History contradicts.
 func (j *judge) edited() {
-	d, ok := newest(j.Log.Events)
+	d, ok := newest(j.Log.Events, j.columns())
 	// A status may be cleared without an entry.
 	if !ok || j.Header.Status == "" {
 		return
@@ -128,10 +149,15 @@ type decision struct {
 	triage           bool
 }
 
+// columns are what the details of the History may name.
+func (j *judge) columns() model.Known {
+	return model.Known{Columns: j.known.Board.Columns, Status: j.Header.Status}
+}
+
 // newest is the last readable decision that changed the status.
-func newest(events []model.Event) (decision, bool) {
+func newest(events []model.Event, known model.Known) (decision, bool) {
 	for i := len(events) - 1; i >= 0; i-- {
-		if d, ok := decisionOf(&events[i]); ok && d.from != d.to {
+		if d, ok := decisionOf(&events[i], known); ok && d.from != d.to {
 			return d, true
 		}
 	}
@@ -139,12 +165,12 @@ func newest(events []model.Event) (decision, bool) {
 }
 
 // decisionOf reads a move or a decision of the inbox.
-func decisionOf(e *model.Event) (d decision, ok bool) {
+func decisionOf(e *model.Event, known model.Known) (decision, bool) {
 	if e.Kind == model.KindTransition {
-		d.from, d.to, _, _, d.reason, ok = model.ParseTransition(e.Detail)
-		return d, ok
+		m, ok := model.ParseTransition(e.Detail, known)
+		return decision{from: m.From, to: m.To, reason: m.Reason}, ok
 	}
-	t, ok := model.ParseDecision(e)
+	t, ok := model.ParseDecision(e, known)
 	if t.Kind == model.KindDuplicated { // leaves the status as it is
 		t.Result = t.Prior
 	}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"github.com/tix-tracker/tix/internal/effort"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
@@ -39,6 +40,9 @@ func limits(e *op.Env, claims []claim) []found {
 			}})
 		}
 		for i := range u.Odd {
+			if _, problem := effort.Parse(u.Odd[i].Estimate); problem != nil {
+				continue // no estimate at all: the file's own finding tells
+			}
 			f := u.Odd[i].Finding("")
 			p := places.open(f.File)
 			f.Line, f.Column = place(pairOf(p.pairs, "estimate"))

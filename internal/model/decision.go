@@ -38,7 +38,7 @@ type Decision struct {
 // Detail is the detail of the entry. A source that somebody wrote in the words
 // of the entry itself is left out, for the rest must be read back as it is.
 func (d Decision) Detail() string {
-	s := d.Prior + " -> " + d.Result
+	s := d.Prior + arrow + d.Result
 	if d.Target != 0 {
 		s += targetMark + strconv.FormatUint(uint64(d.Target), 10)
 	}
@@ -48,7 +48,7 @@ func (d Decision) Detail() string {
 	if d.Reason != "" {
 		s += reasonMark + d.Reason
 	}
-	return HistoryText(s)
+	return OneLine(s)
 }
 
 // IsDecision tells whether an entry is one of the inbox, readable or not.
@@ -56,25 +56,56 @@ func IsDecision(kind string) bool { return strings.HasPrefix(kind, "triage_") }
 
 // ParseDecision reads an entry back. Text behind a mark may hold the other marks:
 // the reason is cut off first.
-func ParseDecision(e *Event) (d Decision, ok bool) {
+func ParseDecision(e *Event, known Known) (d Decision, ok bool) {
 	if !IsDecision(e.Kind) {
 		return d, false
 	}
-	d.Kind = e.Kind
-	rest, reason, _ := strings.Cut(e.Detail, reasonMark)
+	known.pairs(e.Detail, func(from, to, rest string) {
+		next := Decision{Kind: e.Kind, Prior: from, Result: to}
+		if from != "" && next.marks(rest) && (!ok || known.better(from, to, d.Prior, d.Result)) {
+			d, ok = next, true
+		}
+	})
+	if ok {
+		return d, true
+	}
+	d = Decision{Kind: e.Kind}
+	d.Prior, d.Result, ok = strings.Cut(d.cut(e.Detail), arrow)
+	return d, ok && d.Prior != "" && d.Result != ""
+}
+
+// cut takes the marks off the end of a detail, each at its first place, and gives
+// what stands before them.
+func (d *Decision) cut(detail string) string {
+	rest, reason, _ := strings.Cut(detail, reasonMark)
 	rest, source, _ := strings.Cut(rest, sourceMark)
 	rest, target, _ := strings.Cut(rest, targetMark)
 	d.Reason, d.Source = reason, source
 	if n, err := strconv.ParseUint(target, 10, 32); err == nil {
 		d.Target = uint32(n)
 	}
-	d.Prior, d.Result, ok = strings.Cut(rest, " -> ")
-	return d, ok && d.Prior != "" && d.Result != ""
+	return rest
+}
+
+// marks reads what stands behind the columns; nothing else may.
+func (d *Decision) marks(rest string) bool { return d.cut(rest) == "" }
+
+// readable tells whether an entry can be a decision on some board.
+func readable(e *Event) bool {
+	if _, ok := ParseDecision(e, Known{}); ok {
+		return true
+	}
+	var d Decision
+	if strings.Contains(d.cut(e.Detail), arrow) {
+		return false // a side of it is blank
+	}
+	prior, result, _ := strings.Cut(e.Detail, arrow) // of columns that hold a mark
+	return prior != "" && result != ""
 }
 
 // LastDecision is the newest entry of the inbox, nil when there is none.
 func (h *Header) LastDecision() *Event {
-	if e, ok := parseEvent(h.Decided); ok {
+	if e, ok := ParseEvent(h.Decided); ok {
 		return &e
 	}
 	return nil
@@ -98,8 +129,8 @@ func (h *Header) decisions(log *Log) {
 	}
 	h.Decision, h.Decided = UnreadableDecision, last.line()
 	for i := len(log.Events) - 1; i >= 0; i-- {
-		if d, ok := ParseDecision(&log.Events[i]); ok {
-			h.Decision = d.Kind
+		if e := &log.Events[i]; IsDecision(e.Kind) && readable(e) {
+			h.Decision = e.Kind
 			return
 		}
 	}

@@ -3,6 +3,8 @@ package model
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 const (
@@ -39,15 +41,16 @@ func ValidKind(k string) bool {
 	return false
 }
 
-// HistoryText is text of people as a field of an entry: one line, and no U+2014
-// that could be taken for a separator.
+// HistoryText is text of people as a field of an entry before the last: one line,
+// and no U+2014 that could be taken for a separator. The detail is the last field
+// and stays as it is, but for its line breaks.
 func HistoryText(s string) string {
 	return strings.ReplaceAll(OneLine(s), "\u2014", "--")
 }
 
 // FormatEvent is the line of an entry, without its line end.
 func FormatEvent(e Event) string {
-	e = Event{HistoryText(e.Timestamp), HistoryText(e.Actor), HistoryText(e.Kind), HistoryText(e.Detail)}
+	e = Event{HistoryText(e.Timestamp), HistoryText(e.Actor), HistoryText(e.Kind), OneLine(e.Detail)}
 	return e.line()
 }
 
@@ -56,9 +59,9 @@ func (e *Event) line() string {
 	return "- " + e.Timestamp + separator + e.Actor + separator + e.Kind + separator + e.Detail
 }
 
-// parseEvent reads an entry. A detail that is missing is "": the original reads
+// ParseEvent reads an entry. A detail that is missing is "": the original reads
 // such a line too, and editors cut the blank that follows an empty detail off.
-func parseEvent(line string) (e Event, ok bool) {
+func ParseEvent(line string) (e Event, ok bool) {
 	line, ok = strings.CutPrefix(strings.TrimLeft(line, " "), "- ")
 	if !ok || !DateShape(line) {
 		return Event{}, false
@@ -109,3 +112,11 @@ func OneLine(s string) string {
 // HasLineBreak reports whether s holds a line break: LF, CR, U+0085, U+2028 or
 // U+2029.
 func HasLineBreak(s string) bool { return strings.ContainsAny(s, "\n\r\u0085\u2028\u2029") }
+
+// Plain reports whether s is text that people can read back: UTF-8 without control
+// characters. A tab is none; line breaks have words of their own (HasLineBreak).
+func Plain(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) && r != '\t' && !HasLineBreak(string(r))
+	})
+}

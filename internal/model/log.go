@@ -62,7 +62,7 @@ func (log *Log) entry(line matter.Line, gap bool) bool {
 		return false
 	}
 	text := string(line.Text)
-	if e, ok := parseEvent(text); ok {
+	if e, ok := ParseEvent(text); ok {
 		log.Events = append(log.Events, e)
 		return true
 	}
@@ -83,7 +83,7 @@ func takenForEntry(text []byte) bool {
 	if stamped(item) {
 		return true
 	}
-	_, ok = parseEvent(string(text))
+	_, ok = ParseEvent(string(text))
 	return ok
 }
 

@@ -18,19 +18,51 @@ func TransitionDetail(from, to, fromCat, toCat, reason string) string {
 	return s
 }
 
+// Move is what the entry of a move tells.
+type Move struct {
+	From, To                 string
+	FromCategory, ToCategory string
+	Reason                   string // "" = none
+}
+
 // ParseTransition reads the detail of a move back. The override of a WIP limit,
 // which has the same kind, is none.
-func ParseTransition(detail string) (from, to, fromCat, toCat, reason string, ok bool) {
+func ParseTransition(detail string, known Known) (m Move, ok bool) {
+	known.pairs(detail, func(from, to, rest string) {
+		next := Move{From: from, To: to}
+		if next.categories(rest) && (!ok || known.better(from, to, m.From, m.To)) {
+			m, ok = next, true
+		}
+	})
+	if ok {
+		return m, true
+	}
 	head, reason, _ := strings.Cut(detail, overrideMark)
-	head, closed := strings.CutSuffix(head, ")")
 	open := strings.LastIndex(head, " (")
-	if !closed || open < 0 || strings.HasPrefix(detail, "wip override: `") {
-		return "", "", "", "", "", false
+	if open < 0 || strings.HasPrefix(detail, "wip override: `") {
+		return Move{}, false
 	}
-	from, to, columns := strings.Cut(head[:open], " -> ")
-	fromCat, toCat, categories := strings.Cut(head[open+2:], " -> ")
-	if !columns || !categories {
-		return "", "", "", "", "", false
+	m.From, m.To, ok = strings.Cut(head[:open], arrow)
+	if !ok || !m.categories(head[open:]) {
+		return Move{}, false
 	}
-	return from, to, fromCat, toCat, reason, true
+	m.Reason = reason
+	return m, true
+}
+
+// categories reads what stands behind the columns: ` (unstarted -> active)` and
+// the reason.
+func (m *Move) categories(rest string) bool {
+	rest, ok := strings.CutPrefix(rest, " (")
+	if !ok {
+		return false
+	}
+	rest, reason, _ := strings.Cut(rest, overrideMark)
+	rest, closed := strings.CutSuffix(rest, ")")
+	from, to, two := strings.Cut(rest, arrow)
+	if !closed || !two || strings.ContainsAny(rest, "()") {
+		return false
+	}
+	m.FromCategory, m.ToCategory, m.Reason = from, to, reason
+	return true
 }

@@ -171,12 +171,12 @@ func (x *lining) set(p *Param, what string, values []string) *fault.Fault {
 		return f
 	case *int, *int64:
 		if n, err := strconv.ParseInt(v, 10, 64); err != nil || n < 0 {
-			return usage("`%s` takes a whole number, not `%s`", what, v)
+			return usage("`%s` takes a whole number, not `%s`", what, v).Help("write it in digits alone, such as 3")
 		}
 		setText(d, v)
 	case *uint32:
 		if _, err := strconv.ParseUint(v, 10, 32); err != nil {
-			return usage("`%s` takes a whole number from 0 to 4294967295, not `%s`", what, v)
+			return usage("`%s` takes a whole number from 0 to 4294967295, not `%s`", what, v).Help("write it in digits alone, such as 3")
 		}
 		setText(d, v)
 	case *bool, *Flag:

@@ -79,7 +79,8 @@ func (t *Tx) Create(keys []matter.Pair, events []model.Event, body, path string)
 }
 
 // Event is a History line of now by the call's actor, as it will stand in the
-// file: what people wrote is one line without the sign that separates fields.
+// file: what people wrote is one line, and their name without the sign that
+// separates fields.
 func (t *Tx) Event(ctx context.Context, kind, detail string) model.Event {
-	return model.Event{Timestamp: t.Stamp(), Actor: model.HistoryText(t.Actor(ctx)), Kind: kind, Detail: model.HistoryText(detail)}
+	return model.Event{Timestamp: t.Stamp(), Actor: model.HistoryText(t.Actor(ctx)), Kind: kind, Detail: model.OneLine(detail)}
 }

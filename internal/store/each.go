@@ -74,6 +74,17 @@ func (r *Repo) Settle(paths ...string) {
 	_ = r.tx.settle(func(b *batch) bool { return slices.ContainsFunc(paths, b.touches) }) // each fault is its item's
 }
 
+// SettleAll writes all pending items of Each, and tells whether every one came to
+// something.
+func (r *Repo) SettleAll() bool {
+	if r.tx == nil {
+		return true
+	}
+	before := r.givenUp
+	_ = r.tx.settle(func(*batch) bool { return true }) // each fault is its item's
+	return r.givenUp == before
+}
+
 // GivenUp counts what was staged and then not written. What was derived from
 // staged issues holds only as long as the count stays.
 func (r *Repo) GivenUp() int { return r.givenUp }

@@ -37,6 +37,7 @@ type Outcome struct {
 	Changes    []issue.Change    `json:"changes"`
 	History    []issue.Entry     `json:"history"`
 	Diagnostic *issue.Diagnostic `json:"diagnostic"`
+	Limit      string            `json:"limit,omitzero"` // what is told of a limit that it went over
 
 	call bool // refused for what is wrong with the call
 }
@@ -89,6 +90,7 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 		if f != nil {
 			return out, f
 		}
+		issue.TellLimits(tx.Env, out.Outcomes[0].Limit)
 		out.next = c.next(&out, tx.Cite)
 		return out, nil
 	}
@@ -96,13 +98,16 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 		tx.Progress(i, len(list), "issues")
 		return c.carry(ctx, tx, list[i], &out.Outcomes[i])
 	})
+	var told []string
 	for i, f := range faults {
 		if o := &out.Outcomes[i]; f != nil {
 			o.refuse(list[i], f, tx.Cite)
 			o.call = f == c.fault
 		}
 		out.Count(out.Outcomes[i].Status)
+		told = append(told, out.Outcomes[i].Limit)
 	}
+	issue.TellLimits(tx.Env, told...)
 	out.next = c.next(&out, tx.Cite)
 	return out, partial(out.Counts)
 }
@@ -169,6 +174,9 @@ func (c *call) carry(ctx context.Context, tx *op.Tx, x item, o *Outcome) *fault.
 	o.Status, o.Changes = issue.Done, r.changes
 	o.History = append(o.History, issue.Entry{Kind: r.event.Kind, Detail: r.event.Detail})
 	o.Line = x.name() + " -> applied (" + after.Path + ")"
+	if c.decision != duplicate {
+		o.Limit = c.course.Limit(&is.Header)
+	}
 	return nil
 }
 

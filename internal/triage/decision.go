@@ -72,7 +72,7 @@ func callOf(ctx context.Context, e *op.Env, in *In) (*call, error) {
 		}
 	}
 	c.course = issue.Course{Board: b, To: column(c.decision, t, strings.TrimSpace(in.To.Value), b.Deferred)}
-	c.reason = model.HistoryText(strings.TrimSpace(in.Reason))
+	c.reason = model.OneLine(strings.TrimSpace(in.Reason))
 	actor, f := in.Actor.Value, (*fault.Fault)(nil)
 	if !in.Actor.Set {
 		actor = e.Actor(ctx)
@@ -118,10 +118,10 @@ func (c *call) check(in *In) *fault.Fault {
 		return notOneLine(kindInvalidReason, "reason")
 	case model.HasLineBreak(strings.TrimSpace(in.Actor.Value)):
 		return notOneLine(kindInvalidActor, "actor")
-	case issue.Textual("reason", c.reason) != nil:
-		return issue.Textual("reason", c.reason)
-	case issue.Textual("actor", c.actor) != nil:
-		return issue.Textual("actor", c.actor)
+	case !model.Plain(in.Reason):
+		return notPlain(kindInvalidReason, "reason")
+	case !model.Plain(in.Actor.Value):
+		return notPlain(kindInvalidActor, "actor")
 	case c.decision == accept && c.course.To == "":
 		return noTarget()
 	case noOf:
@@ -195,7 +195,7 @@ func (c *call) judge(ctx context.Context, e *op.Env, is *model.Issue) (ruling, e
 
 // ledOut tells whether a decision moved its issue out of the inbox.
 func (c *call) ledOut(e *model.Event) bool {
-	d, ok := model.ParseDecision(e)
+	d, ok := model.ParseDecision(e, model.Known{Columns: c.course.Board.Columns})
 	return ok && (d.Kind == model.KindAccepted || d.Kind == model.KindDeclined) && !c.course.Board.Inbox(d.Result)
 }
 
@@ -206,7 +206,7 @@ func (c *call) repeats(is *model.Issue) bool {
 	if last == nil || is.Status != c.course.To {
 		return false
 	}
-	d, ok := model.ParseDecision(last)
+	d, ok := model.ParseDecision(last, model.Known{Columns: c.course.Board.Columns, Status: is.Status})
 	return ok && d.Kind == kindOf(c.decision) && strings.TrimSpace(d.Reason) == c.reason
 }
 

@@ -80,6 +80,10 @@ func notOneLine(kind, field string) *fault.Fault {
 		Help("write it in one line; longer text goes into a comment: {comment}")
 }
 
+func notPlain(kind, field string) *fault.Fault {
+	return refused(kind, field, "`%s` holds a control character", field).Help("send UTF-8 text without NUL and other control characters")
+}
+
 func noTarget() *fault.Fault {
 	return refused(kindTarget, "to", "no column is named to accept into, and `[triage]` has no `accepted_status`").
 		Help("name one with `to`, or set `accepted_status` in tix.toml")

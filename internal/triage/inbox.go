@@ -45,8 +45,9 @@ type queued struct {
 
 // inbox is the queue with its figures.
 type inbox struct {
-	issues []queued // in path order
-	counts Counts
+	issues  []queued // in path order
+	counts  Counts
+	columns []string // of the board
 }
 
 // policy is the inbox's part of the configuration with the board that judges.
@@ -128,7 +129,7 @@ func duplicates(g *graph.Graph, h *model.Header) bool {
 
 // gather takes the queue and all figures but those of edges from the headers.
 func gather(all []*model.Header, b *board.Board, now time.Time) *inbox {
-	x := &inbox{}
+	x := &inbox{columns: b.Columns}
 	for _, k := range buckets() {
 		x.counts.Age = append(x.counts.Age, Bucket{Bucket: k.name})
 	}

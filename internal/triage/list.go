@@ -71,13 +71,13 @@ func (Last) ResultSchema() json.RawMessage {
 	return json.RawMessage(`{"anyOf":[{"type":"object"},{"type":"string"},{"type":"null"}]}`)
 }
 
-// lastOf is the newest decision on an issue.
-func lastOf(h *model.Header) Last {
+// lastOf is the newest decision on an issue. columns are those of the board.
+func lastOf(h *model.Header, columns []string) Last {
 	e := h.LastDecision()
 	if e == nil {
 		return Last{}
 	}
-	d, ok := model.ParseDecision(e)
+	d, ok := model.ParseDecision(e, model.Known{Columns: columns, Status: h.Status})
 	if !ok {
 		return Last{unreadable: true}
 	}
@@ -134,7 +134,7 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	}
 	rows, out.NextCursor = paging.Take(w, rows, func(last int) []string { return position(rows[last], in.Age) })
 	for _, q := range rows {
-		out.Entries = append(out.Entries, entryOf(q))
+		out.Entries = append(out.Entries, entryOf(q, x.columns))
 	}
 	return out, nil
 }
@@ -148,11 +148,11 @@ func position(q queued, age bool) []string {
 	return []string{q.Path}
 }
 
-// entryOf is the row of an issue.
-func entryOf(q queued) Entry {
+// entryOf is the row of an issue. columns are those of the board.
+func entryOf(q queued, columns []string) Entry {
 	out := Entry{
 		Number: q.Number, Title: q.Title, Status: q.Status,
-		EnteredAt: filled(q.EnteredAt), Source: filled(q.Source), LastDecision: lastOf(q.Header),
+		EnteredAt: filled(q.EnteredAt), Source: filled(q.Source), LastDecision: lastOf(q.Header, columns),
 	}
 	if q.age != noAge {
 		out.AgeDays = &q.age

@@ -45,6 +45,7 @@ type Item struct {
 	Changes    []issue.Change    `json:"changes"`
 	History    []issue.Entry     `json:"history"`
 	Diagnostic *issue.Diagnostic `json:"diagnostic"`
+	Limit      string            `json:"limit,omitzero"` // what is told of a limit that it goes over
 	// LastDecision is the one that stands before this.
 	LastDecision Last `json:"last_decision"`
 
@@ -84,7 +85,8 @@ func preview(ctx context.Context, e *op.Env, in In) (PreviewOut, error) {
 	c.remark(e)
 	out := PreviewOut{Decision: c.decision, Selection: []issue.Picked{}, Items: []Item{}, by: in.by(), what: c.what()}
 	var counts issue.Counts
-	marks := make([]promise.Mark, len(list))
+	c.course.Would = true
+	marks, told := make([]promise.Mark, len(list)), make([]string, len(list))
 	for i, x := range list {
 		e.Progress(i, len(list), "issues")
 		p := c.plan(ctx, e, x)
@@ -92,9 +94,14 @@ func preview(ctx context.Context, e *op.Env, in In) (PreviewOut, error) {
 		if marks[i], err = p.mark(); err != nil {
 			return PreviewOut{}, err
 		}
+		if p.Status == issue.Done && c.decision != duplicate {
+			p.Limit = c.course.Limit(x.Header)
+		}
+		told[i] = p.Limit
 		out.Selection = append(out.Selection, issue.Picked{Number: x.Number, Title: x.Title})
 		out.Items = append(out.Items, p.Item)
 	}
+	issue.TellLimits(e, told...)
 	out.Summary = summary(counts, len(list), "would change")
 	out.Preview = promise.Token(c.binding(&in), marks)
 	if counts.Applied > 0 {
@@ -128,7 +135,7 @@ type planned struct {
 // plan judges one item. What it would change counts for those behind it.
 func (c *call) plan(ctx context.Context, e *op.Env, x item) planned {
 	p := planned{header: x.Header, Item: Item{
-		Number: x.Number, Title: x.Title, Status: issue.Done, Changes: []issue.Change{}, History: []issue.Entry{}, LastDecision: lastOf(x.Header),
+		Number: x.Number, Title: x.Title, Status: issue.Done, Changes: []issue.Change{}, History: []issue.Entry{}, LastDecision: lastOf(x.Header, c.course.Board.Columns),
 	}}
 	is, err := e.Load(ctx, x.Path)
 	var r ruling

@@ -30,6 +30,7 @@ func previewText(p *page.Page, _ In, out PreviewOut) {
 			p.Printf("    decided before: %s", x.before)
 		}
 		effects(p, x.Changes, x.History)
+		limitText(p, x.Limit)
 	}
 	all.text(p)
 	p.Printf("%s", out.Summary)
@@ -45,6 +46,7 @@ func applyText(p *page.Page, _ ApplyIn, out ApplyOut) {
 			all.add(o.Diagnostic)
 		} else {
 			o.text(p)
+			limitText(p, o.Limit)
 		}
 	}
 	all.text(p)
@@ -61,6 +63,13 @@ func oneText(p *page.Page, _ ApplyIn, out ApplyOut) {
 	}
 	if out.next != "" {
 		p.Printf("%s", out.next)
+	}
+}
+
+// limitText tells what an item of a batch means for a limit.
+func limitText(p *page.Page, limit string) {
+	if limit != "" {
+		p.Printf("    wip: %s", limit)
 	}
 }
 
@@ -92,7 +101,7 @@ func before(e *model.Event) string {
 		return ""
 	}
 	what := strings.TrimPrefix(e.Kind, "triage_")
-	switch d, ok := model.ParseDecision(e); {
+	switch d, ok := model.ParseDecision(e, model.Known{}); {
 	case !ok:
 		what = model.UnreadableDecision
 	case d.Kind == model.KindDuplicated:

@@ -29,6 +29,7 @@ type Move struct {
 	Issue    *model.Header // with the estimate that it will have
 	From, To string
 	Override *Authority // nil: no override is asked for
+	Would    bool       // nothing is written: a plan or a rehearsal
 }
 
 // Authority is an override as it is asked for.
@@ -111,7 +112,7 @@ func Decide(l *Limit, u *Usage, m Move) Decision {
 		d.Kind = Warned
 	case m.Override == nil:
 		d.Kind = Blocked
-		d.Diagnostics = append(d.Diagnostics, overrideRequired(m))
+		d.Diagnostics = append(d.Diagnostics, overrideRequired(l, m))
 	default:
 		return d.override(l, u, &after, m)
 	}
@@ -124,11 +125,11 @@ func (d Decision) override(l *Limit, before, after *Usage, m Move) Decision {
 	reason := strings.TrimSpace(a.Reason)
 	var missing []Diagnostic
 	if !a.Confirmed {
-		missing = append(missing, unconfirmed(m))
+		missing = append(missing, unconfirmed(l, m))
 	}
 	for _, field := range [...]struct{ name, value string }{{"actor", a.Actor}, {"timestamp", a.Timestamp}, {"reason", reason}} {
 		if strings.TrimSpace(field.value) == "" {
-			missing = append(missing, missingField(field.name, m))
+			missing = append(missing, missingField(field.name, l, m))
 		}
 	}
 	if a.Token != "" && a.Token != l.Token() {

@@ -1,6 +1,10 @@
 package wip
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/pkg/tomledit"
@@ -41,17 +45,61 @@ func incomplete(column, field, lacks, remedy string) *fault.Fault {
 	return fault.Config("the limit of `%s` would have no %s", column, lacks).Of("incomplete_limit", field).Help("%s", fault.Citing(remedy))
 }
 
-func idleUnit(column string) *fault.Fault {
-	return fault.Config("the limit of `%s` would have a unit and nothing to count in it", column).Of("incomplete_limit", "unit").
-		Help("give it a `max_estimate` too")
+func idleUnit(l *Limit) *fault.Fault {
+	return fault.Config("the limit of `%s` would have a unit and nothing to count in it", l.Column).Of("incomplete_limit", "unit").
+		Help("give it a `max_estimate` too: %s", fault.Citing(l.command("max-estimate N")))
+}
+
+// command is the line that sets a limit as it is, with one thing more.
+func (l *Limit) command(more string) string {
+	s := "{wip set|" + fault.Word(l.Column)
+	for _, flag := range []struct {
+		name, value string
+		given       bool
+	}{
+		{"max-items", itoa(l.MaxItems), l.MaxItems > 0}, {"max-estimate", itoa(l.MaxEstimate), l.sums()},
+		{"unit", fault.Word(l.Unit), l.Unit != ""}, {"policy", l.Policy, l.Policy != ""},
+	} {
+		if flag.given {
+			s += " --" + flag.name + " " + flag.value
+		}
+	}
+	return s + " --" + more + "}"
+}
+
+// countIn says how a limit gets a unit.
+func (l *Limit) countIn(b *config.Board) string {
+	if len(b.WIP.Units) == 0 {
+		return "declare a unit first: {wip unit|h 1}"
+	}
+	return "say what it counts in: " + l.command("unit "+fault.Word(b.WIP.Units[0].Name))
 }
 
 func noUnit(name string, b *config.Board) *fault.Fault {
 	f := fault.Config("board `%s` declares no unit `%s`", b.Name, name).Of("unknown_unit", "unit")
-	if len(b.WIP.Units) == 0 {
-		return f.Help("declare it as a number of the smallest unit: {wip unit|%s FACTOR}", fault.Word(name))
+	how := ""
+	if spellable(name) {
+		how = declaring(name, b)
 	}
-	return f.Help("the units are %s; {wip unit} declares one", fault.Names(unitNames(b)))
+	switch {
+	case len(b.WIP.Units) == 0 && how == "":
+		return f.Help("declare one first: {wip unit|h 1}")
+	case len(b.WIP.Units) == 0:
+		return f.Help("declare it first: %s", fault.Citing(how))
+	case how == "":
+		return f.Help("the units are %s", fault.Names(unitNames(b)))
+	}
+	return f.Help("the units are %s; this declares another: %s", fault.Names(unitNames(b)), fault.Citing(how))
+}
+
+// declaring is the command that declares a unit. The first one of a board is the
+// smallest until there is a smaller one.
+func declaring(name string, b *config.Board) string {
+	factor := "FACTOR"
+	if len(b.WIP.Units) == 0 {
+		factor = "1"
+	}
+	return "{wip unit|" + fault.Word(name) + " " + factor + "}"
 }
 
 // unitGone refuses to remove a unit that there is not.
@@ -67,18 +115,41 @@ func unitNames(b *config.Board) []string {
 	return names
 }
 
-func unitInUse(name string, columns []string) *fault.Fault {
-	return fault.Config("the unit `%s` is what the limit of %s counts in", name, fault.Names(columns)).Of("unit_in_use", "name").
-		Help("give the limit another unit first: {wip set}")
+func unitInUse(name string, columns []string, b *config.Board) *fault.Fault {
+	f := fault.Config("the unit `%s` is what the limit of %s counts in", name, fault.Names(columns)).Of("unit_in_use", "name")
+	for _, u := range b.WIP.Units {
+		if u.Name != name {
+			return f.Help("let the limit count in another first: {wip set|%s --unit %s}", fault.Word(columns[0]), fault.Word(u.Name))
+		}
+	}
+	return f.Help("take the limit away first: {wip unset|%s}", fault.Word(columns[0]))
+}
+
+// oddUnit refuses a name that no estimate can hold.
+func oddUnit(name string, factor string) *fault.Fault {
+	f := fault.Config("no estimate can hold `%s` as a unit: it must begin with a letter from a to z, and go on with such letters, digits, `_` and `-`", name).
+		Of("odd_unit", "name")
+	if own, number, two := strings.Cut(name, "="); two && factor == "" && spellable(strings.TrimSpace(own)) {
+		if n, err := strconv.ParseUint(strings.TrimSpace(number), 10, 32); err == nil && n > 0 {
+			return f.Help("give the factor as a word of its own: {wip unit|%s %d}", strings.TrimSpace(own), n)
+		}
+	}
+	return f.Help("name it as estimates write it, such as d")
 }
 
 func blankUnit() *fault.Fault {
 	return fault.Config("a unit needs a name").Of("blank_unit", "name").Help("name it as estimates write it, such as d")
 }
 
-func noFactor(name string) *fault.Fault {
-	return fault.Invalid("the unit `%s` needs a factor", name).Of("missing_factor", "factor").
-		Help("say how many of the smallest unit it is: {wip unit|%s 8}; `remove` takes it away", fault.Word(name))
+func noFactor(name string, b *config.Board) *fault.Fault {
+	f := fault.Invalid("the unit `%s` needs a factor", name).Of("missing_factor", "factor")
+	switch {
+	case slices.Contains(unitNames(b), name):
+		return f.Help("say how many of the smallest unit it is: {wip unit|%s FACTOR}; or take it away: {wip unit|%s --remove}", fault.Word(name), fault.Word(name))
+	case len(b.WIP.Units) == 0:
+		return f.Help("the smallest unit has 1, the others say how many of it they are: %s", fault.Citing(declaring(name, b)))
+	}
+	return f.Help("say how many of the smallest unit it is: %s", fault.Citing(declaring(name, b)))
 }
 
 func factorToo() *fault.Fault {
@@ -87,6 +158,17 @@ func factorToo() *fault.Fault {
 
 func noLimit(column string, b *config.Board) *fault.Fault {
 	return fault.Config("there is no limit on `%s` of board `%s`", column, b.Name).Of("no_limit", "column").Help("{wip show} lists the limits")
+}
+
+// onlyCeiling refuses to leave a limit without a ceiling.
+func onlyCeiling(column, key string) *fault.Fault {
+	return fault.Config("`%s` is the only ceiling of the limit of `%s`", key, column).Of("incomplete_limit", key).
+		Help("take the limit away as a whole: {wip unset|%s}", fault.Word(column))
+}
+
+// noCeiling refuses to drop a ceiling that there is not.
+func noCeiling(column, key string) *fault.Fault {
+	return fault.Config("the limit of `%s` has no `%s`", column, key).Of("no_limit", key).Help("{wip show} lists the limits")
 }
 
 // unspliceable refuses an edit of a tix.toml whose form does not allow it.

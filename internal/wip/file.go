@@ -62,6 +62,20 @@ func (d *draft) drop(path tomledit.Path) {
 	}
 }
 
+// tidy removes tables between braces that a step has left empty, from the inside up
+// to that of all limits: a table with a header of its own stays.
+func (d *draft) tidy(path tomledit.Path) {
+	for ; d.f == nil && path[len(path)-1] != "wip"; path = path[:len(path)-1] {
+		if n := d.file.Node(path); n != nil && (!n.Inline() || len(n.Items) > 0) {
+			return
+		}
+		d.drop(path)
+	}
+	if n := d.file.Node(path); n != nil && n.Inline() && len(n.Items) == 0 {
+		d.drop(path)
+	}
+}
+
 // changed tells whether any byte differs.
 func (d *draft) changed() bool { return string(d.was) != string(d.file.Source()) }
 

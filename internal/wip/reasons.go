@@ -33,31 +33,56 @@ func (o *Odd) Sentence() string {
 // Remedy says how to make it count.
 func (o *Odd) Remedy() string {
 	s := fmt.Sprintf("{edit|%s --estimate 1%s}", o.selector(), o.Unit)
-	if o.Kind == effort.Undeclared {
-		return "declare the unit with {wip unit}, or write another estimate: " + s
+	if o.missing != "" {
+		return fmt.Sprintf("declare the unit: {wip unit|%s FACTOR}; or write another estimate: %s", o.missing, s)
 	}
 	return "write another estimate: " + s
 }
 
-func (o *Odd) selector() string {
-	if o.Number == 0 {
-		return o.Path
+func (o *Odd) selector() string { return selector(o.Number, o.Path) }
+
+// selector is an issue as commands name it.
+func selector(number uint32, path string) string {
+	if number == 0 {
+		return path
 	}
-	return strconv.FormatUint(uint64(o.Number), 10)
+	return strconv.FormatUint(uint64(number), 10)
 }
 
 // overLimit says what the column holds with the issue, or would if the limit
 // let it through.
 func overLimit(l *Limit, after *Usage, m Move) Diagnostic {
 	verb := "holds"
-	if l.Policy == Block && m.Override == nil {
+	if m.Would || l.Policy == Block && m.Override == nil {
 		verb = "would hold"
 	}
 	return Diagnostic{
 		Kind:    OverLimit,
 		Message: fmt.Sprintf("with %s `%s` %s %s; its limit is %s", nameOf(m.Issue.Number, m.Issue.Path), m.To, verb, holds(l, after), l.ceilings()),
-		Remedy:  fmt.Sprintf("move on what is in `%s` first: {list|--status %s}", m.To, fault.Word(m.To)),
+		Remedy:  room(l, after, m),
 	}
+}
+
+// room says how there is room for an issue in a column that would hold so much.
+func room(l *Limit, after *Usage, m Move) string {
+	var alone Usage
+	alone.enter(l, m.Issue)
+	if alone.State(l) != Over {
+		return fmt.Sprintf("move on what is in `%s` first: {list|--status %s}", m.To, fault.Word(m.To))
+	}
+	return fmt.Sprintf("it is too much by itself: {edit|%s --estimate 1%s} makes it smaller, {wip set|%s%s} raises the limit",
+		selector(m.Issue.Number, m.Issue.Path), l.Unit, fault.Word(m.To), l.raised(after))
+}
+
+// raised are the flags that give a limit room for what a column holds.
+func (l *Limit) raised(u *Usage) (flags string) {
+	if l.MaxItems > 0 && u.Items > l.MaxItems {
+		flags += " --max-items " + itoa(u.Items)
+	}
+	if l.sums() && len(u.Odd) == 0 && u.Sum > uint64(l.MaxEstimate) {
+		flags += " --max-estimate " + u.sum()
+	}
+	return flags
 }
 
 // holds is "3 issues", "1 issue and 12d".
@@ -75,16 +100,16 @@ func holds(l *Limit, u *Usage) string {
 	return s
 }
 
-func overrideRequired(m Move) Diagnostic {
-	return Diagnostic{OverrideRequired, "the limit of `" + m.To + "` blocks what goes over it", "override it and say why: " + m.again()}
+func overrideRequired(l *Limit, m Move) Diagnostic {
+	return Diagnostic{OverrideRequired, "the limit of `" + m.To + "` blocks what goes over it", "override it and say why: " + m.again(l)}
 }
 
-func unconfirmed(m Move) Diagnostic {
-	return Diagnostic{Unconfirmed, "the override is not confirmed", "confirm it with `yes`: " + m.again()}
+func unconfirmed(l *Limit, m Move) Diagnostic {
+	return Diagnostic{Unconfirmed, "the override is not confirmed", "confirm it with `yes`: " + m.again(l)}
 }
 
-func missingField(field string, m Move) Diagnostic {
-	return Diagnostic{MissingField, "the override has no " + field, "give it a `" + field + "`: " + m.again()}
+func missingField(field string, l *Limit, m Move) Diagnostic {
+	return Diagnostic{MissingField, "the override has no " + field, "give it a `" + field + "`: " + m.again(l)}
 }
 
 func staleLimit(l *Limit, m Move) Diagnostic {
@@ -94,13 +119,9 @@ func staleLimit(l *Limit, m Move) Diagnostic {
 	}
 }
 
-// again is the move with a whole override.
-func (m Move) again() string {
-	issue := m.Issue.Path
-	if m.Issue.Number != 0 {
-		issue = strconv.FormatUint(uint64(m.Issue.Number), 10)
-	}
-	return fmt.Sprintf("{move|%s %s --override --reason TEXT --yes}", issue, fault.Word(m.To))
+// again is the move with a whole override of this limit, and of no other.
+func (m Move) again(l *Limit) string {
+	return fmt.Sprintf("{move|%s %s --override --reason TEXT --yes --override-limit %s}", selector(m.Issue.Number, m.Issue.Path), fault.Word(m.To), l.Token())
 }
 
 // Refusal is the cause of the fault of a move that a limit refuses.
@@ -150,6 +171,55 @@ func Landed(l *Limit, u *Usage, h *model.Header) string {
 		return d.Diagnostics[0].Message
 	}
 	return ""
+}
+
+// Return says what the limit makes of an issue that comes back from the archive
+// into its column: over a limit that blocks it is refused, over one that warns
+// there is a note. An estimate that can't be counted is told, not refused: an
+// archived issue can't be given another.
+func Return(l *Limit, u *Usage, h *model.Header) (note string, _ *fault.Fault) {
+	m := Move{Issue: h, To: h.Status}
+	after := *u
+	after.enter(l, h)
+	switch d := overLimit(l, &after, m); {
+	case after.State(l) == Within:
+		return "", nil
+	case after.State(l) == Unknown:
+		return after.Odd[len(after.Odd)-1].Sentence(), nil
+	case l.Policy == Warn:
+		return d.Message, nil
+	default:
+		f := fault.New(fault.Refused, Family, "%s", d.Message).Of(OverLimit, "issue")
+		return "", f.Help("make room in it: {list|--status %s}; or raise the limit: {wip set|%s%s}", fault.Word(m.To), fault.Word(m.To), l.raised(&after))
+	}
+}
+
+// Regauged is what is told of an issue that stays in its column and is given an
+// estimate which takes the column over its limit, or can't be counted; "" where
+// there is nothing to tell. A limit is asked on the way into a column, so that
+// this refuses nothing. would: nothing is written.
+func Regauged(l *Limit, u *Usage, before, h *model.Header, would bool) string {
+	if !l.sums() || before.Estimate == h.Estimate {
+		return ""
+	}
+	after := *u
+	after.leave(l, before)
+	if _, problem := effort.Parse(h.Estimate); problem != nil {
+		return "" // told at every door, limit or not
+	}
+	if _, problem := l.count(h.Estimate); problem != nil {
+		o := odd(l, h, problem)
+		return o.Sentence()
+	}
+	after.enter(l, h)
+	if after.State(l) != Over || u.State(l) == Over && after.Sum <= u.Sum {
+		return ""
+	}
+	verb := "holds"
+	if would {
+		verb = "would hold"
+	}
+	return fmt.Sprintf("with the estimate of %s `%s` %s %s; its limit is %s", nameOf(h.Number, h.Path), h.Status, verb, holds(l, &after), l.ceilings())
 }
 
 // Finding is an estimate that can't be counted as findings tell it. dir is the

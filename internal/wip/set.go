@@ -37,7 +37,7 @@ type LimitOut struct {
 var Set = op.Operation[SetIn, LimitOut]{
 	Chapter: op.Records,
 	Title:   "Set a limit", Summary: "Give a column a limit on work in progress, or change it.",
-	Detail: `A limit has a ceiling of issues, of estimated work, or both, and a policy. Flags that are not given keep what is stored, but for ` + "`--disabled`" + `: without it the limit is in force.
+	Detail: `A limit has a ceiling of issues, of estimated work, or both, and a policy. Flags that are not given keep what is stored, but for ` + "`--disabled`" + `: without it the limit is in force. ` + "`tix wip unset COLUMN --max-items`" + ` takes one ceiling away.
 Estimated work needs a unit, which ` + "`tix wip unit`" + ` declares. Only the lines of this limit in tix.toml change.`,
 	Example: `tix wip set "in progress" --max-items 3 --policy block`,
 	CLI:     []op.Spelling[SetIn, LimitOut]{{Path: "wip set", Args: "COLUMN"}},
@@ -92,7 +92,7 @@ func (in *SetIn) apply(l *Limit) *fault.Fault {
 			continue
 		}
 		if n.given.Value < 1 || n.given.Value > math.MaxUint32 {
-			return badNumber(n.name, n.given.Value, "{wip unset} takes a limit away")
+			return badNumber(n.name, n.given.Value, l.dropping(n.name))
 		}
 		*n.to = int(n.given.Value)
 	}
@@ -120,15 +120,23 @@ func (l *Limit) check(b *config.Board) *fault.Fault {
 	case l.Unit != "" && !declared:
 		return noUnit(l.Unit, b)
 	case l.Unit != "" && !l.sums():
-		return idleUnit(l.Column)
+		return idleUnit(l)
 	case l.Unit == "" && l.sums():
-		return incomplete(l.Column, "unit", "unit for its `max_estimate`", "say in `--unit` what it counts; {wip unit} declares one")
-	case l.Enabled && l.MaxItems == 0 && !l.sums():
-		return incomplete(l.Column, "max_items", "ceiling", "give it a `max_items` or a `max_estimate`")
+		return incomplete(l.Column, "unit", "unit for its `max_estimate`", l.countIn(b))
+	case l.MaxItems == 0 && !l.sums():
+		return incomplete(l.Column, "max_items", "ceiling", "give it a `max_items` or a `max_estimate`: "+l.ceiling())
 	case l.Enabled && l.Policy == "":
-		return incomplete(l.Column, "policy", "policy", "give it a `policy`: warn or block")
+		return incomplete(l.Column, "policy", "policy", "give it a `policy`, warn or block: "+l.command("policy warn"))
 	}
 	return nil
+}
+
+// ceiling is the command that gives the limit one.
+func (l *Limit) ceiling() string {
+	if l.Policy == "" {
+		return l.command("max-items N --policy warn")
+	}
+	return l.command("max-items N")
 }
 
 // write changes the keys that were given.
@@ -150,6 +158,6 @@ func (in *SetIn) write(d *draft, b *config.Board, l *Limit) {
 	case in.Disabled && (stored == nil || stored.Enabled):
 		d.set(at("enabled"), tomledit.Bool(false))
 	case !in.Disabled && stored != nil && !stored.Enabled:
-		d.drop(at("enabled"))
+		d.set(at("enabled"), tomledit.Bool(true)) // in its place: a comment beside it stays
 	}
 }

@@ -59,9 +59,14 @@ var Show = op.Operation[BoardIn, ShowOut]{
 		for _, r := range out.Columns {
 			limit, usage := "-", strconv.Itoa(r.Items)
 			if r.Usage != nil {
-				limit, usage = r.setting, r.Usage.Cell
+				limit, usage = r.setting, r.Usage.Text()
 			}
 			t.Row(r.Column, limit, usage)
+		}
+		for _, r := range out.Columns {
+			if r.Usage != nil && r.Usage.Policy == Block {
+				p.Printf("token of %s: %s (for --override-limit)", r.Column, r.Limit.Token)
+			}
 		}
 	},
 }

@@ -3,9 +3,11 @@ package wip
 import (
 	"context"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/effort"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
 	"github.com/tix-tracker/tix/pkg/tomledit"
@@ -70,8 +72,10 @@ func unit(_ context.Context, tx *op.Tx, in UnitIn) (UnitOut, error) {
 			return out, err
 		}
 		d.drop(unitPath(b, name))
+	case !spellable(name):
+		return out, oddUnit(name, factorText(in.Factor))
 	case !in.Factor.Set:
-		return out, noFactor(name)
+		return out, noFactor(name, b)
 	case in.Factor.Value < 1 || in.Factor.Value > math.MaxUint32:
 		return out, badNumber("factor", in.Factor.Value, "the smallest unit has 1; the others are how many of it they are")
 	default:
@@ -81,6 +85,23 @@ func unit(_ context.Context, tx *op.Tx, in UnitIn) (UnitOut, error) {
 	}
 	out.Changed = d.changed()
 	return out, d.save(tx)
+}
+
+// spellable tells whether an estimate can hold a name as a unit.
+func spellable(name string) bool {
+	terms, problem := effort.Parse("1" + name)
+	if problem != nil || len(terms) != 1 || terms[0].Unit == "" {
+		return false
+	}
+	_, found := effort.Units{{Name: name, Factor: 1}}.Lookup(terms[0].Unit)
+	return found
+}
+
+func factorText(n op.Opt[int64]) string {
+	if !n.Set {
+		return ""
+	}
+	return strconv.FormatInt(n.Value, 10)
 }
 
 // removable refuses to remove a unit that there is not, or that a limit counts in.
@@ -99,7 +120,7 @@ func removable(b *config.Board, name string) error {
 		}
 	}
 	if len(users) > 0 {
-		return unitInUse(name, users)
+		return unitInUse(name, users, b)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/effort"
 	"github.com/tix-tracker/tix/internal/model"
@@ -20,6 +21,7 @@ const (
 type Usage struct {
 	Items int
 	Sum   uint64 // of the estimates that count, in the limit's unit
+	Blank int    // issues without an estimate, which count 0
 	Odd   []Odd  // the others, in path order
 }
 
@@ -30,6 +32,8 @@ type Odd struct {
 	Column, Estimate string
 	Unit             string // that of the limit
 	*effort.Problem         // why not
+
+	missing string // the unit that is not declared, "" = that is not why
 }
 
 // name is the issue as sentences name it.
@@ -50,6 +54,7 @@ func (u *Usage) enter(l *Limit, h *model.Header) {
 	}
 	if n, problem := l.count(h.Estimate); problem == nil {
 		u.Sum += n
+		u.Blank += blank(h)
 	} else {
 		u.Odd = append(u.Odd, odd(l, h, problem))
 	}
@@ -63,13 +68,29 @@ func (u *Usage) leave(l *Limit, h *model.Header) {
 	}
 	if n, problem := l.count(h.Estimate); problem == nil {
 		u.Sum -= n
+		u.Blank -= blank(h)
 		return
 	}
 	u.Odd = slices.DeleteFunc(slices.Clone(u.Odd), func(o Odd) bool { return o.Path == h.Path })
 }
 
+// blank is 1 for an issue without an estimate.
+func blank(h *model.Header) int {
+	if strings.TrimSpace(h.Estimate) == "" {
+		return 1
+	}
+	return 0
+}
+
 func odd(l *Limit, h *model.Header, problem *effort.Problem) Odd {
-	return Odd{h.Number, h.ID, h.Path, l.Column, h.Estimate, l.Unit, problem}
+	o := Odd{Number: h.Number, ID: h.ID, Path: h.Path, Column: l.Column, Estimate: h.Estimate, Unit: l.Unit, Problem: problem}
+	terms, _ := effort.Parse(h.Estimate)
+	for _, t := range terms {
+		if _, known := l.units.Lookup(t.Unit); !known && problem.Kind == effort.Undeclared && o.missing == "" {
+			o.missing = t.Unit
+		}
+	}
+	return o
 }
 
 // State is within, over or unknown. Over beats unknown.
@@ -116,6 +137,28 @@ func (u *Usage) estimate(l *Limit) *uint64 {
 	return &n
 }
 
+// mostOdd is how many issues of a column are named that can't be counted.
+const mostOdd = 5
+
+// Notes are what the figures of a column don't say: which estimates can't be
+// counted, and how many issues have none.
+func (u *Usage) Notes(l *Limit) (notes []string) {
+	for i := range u.Odd {
+		if i == mostOdd {
+			notes = append(notes, fmt.Sprintf("%d more issues of `%s` have estimates that can't be counted", len(u.Odd)-i, l.Column))
+			break
+		}
+		notes = append(notes, u.Odd[i].Sentence())
+	}
+	switch {
+	case u.Blank == 1:
+		notes = append(notes, "1 issue of `"+l.Column+"` has no estimate, and counts 0")
+	case u.Blank > 1:
+		notes = append(notes, fmt.Sprintf("%d issues of `%s` have no estimate, and count 0", u.Blank, l.Column))
+	}
+	return notes
+}
+
 // Figures are what a column holds beside its limit, as results of the board show
 // them.
 type Figures struct {
@@ -127,13 +170,27 @@ type Figures struct {
 	MaxEstimate *int    `json:"max_estimate"`
 	Unit        *string `json:"unit"`
 	Policy      string  `json:"policy"`
+	Unestimated *int    `json:"unestimated"` // issues that count 0; null: estimates are not counted
+}
+
+// Text is the cell, with how many issues have no estimate.
+func (f *Figures) Text() string {
+	if f.Unestimated == nil || *f.Unestimated == 0 {
+		return f.Cell
+	}
+	return fmt.Sprintf("%s, %d without estimate", f.Cell, *f.Unestimated)
 }
 
 // Figures are those of a column with this limit.
 func (u *Usage) Figures(l *Limit) *Figures {
 	d := l.Declared()
-	return &Figures{
+	f := &Figures{
 		Cell: u.Cell(l), State: u.State(l), Items: u.Items, MaxItems: d.MaxItems, Estimate: u.estimate(l),
 		MaxEstimate: d.MaxEstimate, Unit: d.Unit, Policy: l.Policy,
 	}
+	if l.sums() {
+		n := u.Blank
+		f.Unestimated = &n
+	}
+	return f
 }

@@ -152,7 +152,7 @@ func TestTheHistoryLineOfAnOverride(t *testing.T) {
 			t.Errorf("%+v\nwant %s", d.History, c.want)
 			continue
 		}
-		if _, _, _, _, _, ok := model.ParseTransition(d.History.Detail); ok {
+		if _, ok := model.ParseTransition(d.History.Detail, model.Known{Columns: b.Columns}); ok {
 			t.Error("it reads as a move")
 		}
 	}

@@ -1,6 +1,9 @@
 package tomledit
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Delete removes the key at the path with its line, or the whole table with its
 // sub-tables, and returns the new file. Comments inside a deleted table go with
@@ -37,10 +40,8 @@ func (f *File) missing(p Path) *Problem {
 
 // without returns the source without what stands at the path.
 func (f *File) without(p Path, n *Node) ([]byte, *Problem) {
-	for i := 1; i < len(p); i++ {
-		if host := f.lookup(p[:i]); host.Inline() {
-			return f.withoutInline(p, host, n)
-		}
+	if host := f.braces(p[:len(p)-1]); host > 0 {
+		return f.withoutInline(p, f.lookup(p[:host]), n)
 	}
 	out := make([]byte, 0, len(f.src))
 	at := 0
@@ -88,38 +89,51 @@ func (f *File) withBlank(cut span) span {
 	return cut
 }
 
-// withoutInline removes a key of a table between braces with one comma.
+// withoutInline removes a key of a table between braces with one comma, one that is
+// written in several pieces piece by piece.
 func (f *File) withoutInline(p Path, host, n *Node) ([]byte, *Problem) {
 	gone := n.leaves(nil)
 	pairs := host.leaves(nil)
+	slices.SortFunc(pairs, func(a, b *Node) int { return a.pair.from - b.pair.from })
 	if n.Inline() {
 		gone = []*Node{n}
 	}
-	if len(gone) != 1 {
-		return nil, problemAt(f.src, n.At, "`%s` is written in several pieces between braces: delete it by hand", p)
+	if len(gone) > 1 {
+		out, problem := f.withoutPair(p, pairs, gone[0], host)
+		if problem != nil {
+			return nil, problem
+		}
+		rest, problem := Parse(out)
+		if problem != nil {
+			return nil, problem
+		}
+		return rest.without(p, rest.lookup(p))
 	}
-	cut := gone[0].pair
-	for i, pair := range pairs {
-		if pair != gone[0] {
-			continue
-		}
-		switch {
-		case i+1 < len(pairs):
-			cut.to = pairs[i+1].pair.from
-		case i > 0:
-			cut.from = pairs[i-1].pair.to
-		}
-		if own := gone[0].pair; bytes.IndexByte(f.src[cut.from:own.from], '#') >= 0 ||
-			bytes.IndexByte(f.src[own.to:cut.to], '#') >= 0 {
-			return nil, problemAt(f.src, n.At, "`%s` has a comment beside it between braces: delete it by hand", p)
-		}
-		return f.splice(cut, ""), nil
+	return f.withoutPair(p, pairs, gone[0], host)
+}
+
+// withoutPair removes one of the pairs that a table between braces holds.
+func (f *File) withoutPair(p Path, pairs []*Node, gone, host *Node) ([]byte, *Problem) {
+	cut := gone.pair
+	i := slices.Index(pairs, gone)
+	switch {
+	case i < 0:
+		return nil, problemAt(f.src, gone.At, "`%s` stands inside nested braces: delete it by hand", p)
+	case i+1 < len(pairs):
+		cut.to = pairs[i+1].pair.from
+	case i > 0:
+		cut.from = pairs[i-1].pair.to
+	default:
+		cut = span{host.value.from + 1, host.value.to - 1}
 	}
-	return nil, problemAt(f.src, n.At, "`%s` stands inside nested braces: delete it by hand", p)
+	if own := gone.pair; bytes.IndexByte(f.src[cut.from:own.from], '#') >= 0 || bytes.IndexByte(f.src[own.to:cut.to], '#') >= 0 {
+		return nil, problemAt(f.src, gone.At, "`%s` has a comment beside it between braces: delete it by hand", p)
+	}
+	return f.splice(cut, ""), nil
 }
 
 // leaves appends the pairs that a table between braces holds itself, those of
-// its dotted keys included, in the order of the file.
+// its dotted keys included.
 func (n *Node) leaves(out []*Node) []*Node {
 	if n.Kind != KindTable {
 		return append(out, n)
