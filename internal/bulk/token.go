@@ -15,7 +15,7 @@ func markOf(h *model.Header, v *verdict) (promise.Mark, error) {
 	if v.Status == issue.Rejected {
 		return promise.MarkOf(h, v.raw, v.Status)
 	}
-	return promise.MarkOf(h, v.raw, &v.Planned)
+	return promise.MarkOf(h, v.raw, v.Bound())
 }
 
 // binding is what a token keeps of the call, however the list was spaced.
