@@ -72,7 +72,7 @@ func callOf(ctx context.Context, e *op.Env, in *In) (*call, error) {
 		}
 	}
 	c.course = issue.Course{Board: b, To: column(c.decision, t, strings.TrimSpace(in.To.Value), b.Deferred)}
-	c.reason = model.OneLine(strings.TrimSpace(in.Reason))
+	c.reason = model.OneLine(strings.TrimSpace(string(in.Reason)))
 	actor, f := in.Actor.Value, (*fault.Fault)(nil)
 	if !in.Actor.Set {
 		actor = e.Actor(ctx)
@@ -114,11 +114,11 @@ func (c *call) check(in *In) *fault.Fault {
 		return fault.Join(list)
 	case in.Actor.Set && c.actor == "":
 		return noActor()
-	case model.HasLineBreak(strings.TrimSpace(in.Reason)):
+	case model.HasLineBreak(strings.TrimSpace(string(in.Reason))):
 		return notOneLine(kindInvalidReason, "reason")
 	case model.HasLineBreak(strings.TrimSpace(in.Actor.Value)):
 		return notOneLine(kindInvalidActor, "actor")
-	case !model.Plain(in.Reason):
+	case !model.Plain(string(in.Reason)):
 		return notPlain(kindInvalidReason, "reason")
 	case !model.Plain(in.Actor.Value):
 		return notPlain(kindInvalidActor, "actor")

@@ -18,7 +18,7 @@ type In struct {
 	Issue    op.Selector         `json:"issue" arg:"ISSUE" complete:"issue" help:"One issue: number, id, or part of the file name or title"`
 	Select   op.List             `json:"select" complete:"issue" help:"Several issues, separated by commas"`
 	Filter   string              `json:"filter" hint:"QUERY" help:"The issues that a filter selects; scope:triage is the whole inbox"`
-	Reason   string              `json:"reason" help:"Why; needed to decline, to defer and for a duplicate"`
+	Reason   op.LongText         `json:"reason" help:"Why; needed to decline, to defer and for a duplicate"`
 	Actor    op.Opt[string]      `json:"actor" hint:"NAME" help:"Who decided; your own identity by default"`
 	To       op.Opt[string]      `json:"to" hint:"COLUMN" complete:"column" help:"Column to accept into; accepted_status by default"`
 	Of       op.Opt[op.Selector] `json:"of" hint:"ISSUE" complete:"issue" help:"The issue that a duplicate repeats"`
@@ -119,7 +119,7 @@ func (in *In) flags() []op.Pair {
 	return []op.Pair{
 		{Name: "decision", Value: strings.ToLower(strings.TrimSpace(in.Decision))}, {Name: "select", Value: list},
 		{Name: "filter", Value: strings.TrimSpace(in.Filter)}, {Name: "to", Value: strings.TrimSpace(in.To.Value)},
-		{Name: "of", Value: strings.TrimSpace(string(in.Of.Value))}, {Name: "reason", Value: strings.TrimSpace(in.Reason)},
+		{Name: "of", Value: strings.TrimSpace(string(in.Of.Value))}, {Name: "reason", Value: strings.TrimSpace(string(in.Reason))},
 		{Name: "actor", Value: strings.TrimSpace(in.Actor.Value)},
 	}
 }
