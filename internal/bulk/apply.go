@@ -9,6 +9,7 @@ import (
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/promise"
 )
 
 // Outcome is what became of one item, and the files that were written for it.
@@ -48,7 +49,7 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 	if err := in.check(); err != nil {
 		return out, err
 	}
-	hs, changed, err := in.chosen(ctx, tx)
+	hs, settled, err := in.chosen(ctx, tx)
 	if err != nil {
 		return out, err
 	}
@@ -61,10 +62,11 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 		tx.Progress(i, len(hs), "changing issues")
 		o := &out.Outcomes[i]
 		o.Files = []string{}
-		if o.Number != 0 || changed[i] != nil {
-			return changed[i]
+		if i >= len(settled) || settled[i] == (settlement{}) {
+			return fault.From(carry(ctx, j, hs[i], o))
 		}
-		return fault.From(carry(ctx, j, hs[i], o))
+		o.Status, o.Line = issue.NoOp, settled[i].still
+		return settled[i].fault
 	})
 	for i, f := range faults {
 		out.settle(&out.Outcomes[i], hs[i], f, tx.Cite)
@@ -112,52 +114,55 @@ func (out *Applied) settle(o *Outcome, h *model.Header, f *fault.Fault, cite fun
 }
 
 // chosen are the issues of the call. With a token they are those of its preview,
-// and changed says of an item why it is left alone.
-func (in *ApplyIn) chosen(ctx context.Context, tx *op.Tx) ([]*model.Header, []*fault.Fault, error) {
-	if strings.TrimSpace(string(in.Preview.Value)) == "" {
-		hs, err := in.resolve(ctx, tx.Env)
-		return hs, make([]*fault.Fault, len(hs)), err
+// with what the plan says of each by now; without one settled is empty.
+func (in *ApplyIn) chosen(ctx context.Context, tx *op.Tx) (hs []*model.Header, settled []settlement, err error) {
+	token := string(in.Preview.Value)
+	if strings.TrimSpace(token) == "" {
+		hs, err = in.resolve(ctx, tx.Env)
+		return hs, nil, err
 	}
-	marks, err := in.marks(string(in.Preview.Value))
-	if err != nil {
-		return nil, nil, err
+	marks, f := promise.Read(token, in.binding())
+	if f != nil {
+		return nil, nil, f
 	}
-	hs, err := marked(ctx, tx.Env, marks)
-	if err != nil {
+	if hs, err = promise.Find(ctx, tx.Env, marks); err != nil {
 		return nil, nil, err
 	}
 	vs, err := in.plan(ctx, tx.Env, hs)
 	if err != nil {
 		return nil, nil, err
 	}
-	changed := make([]*fault.Fault, len(hs))
+	settled = make([]settlement, len(hs))
 	for i, h := range hs {
 		if h == nil {
-			hs[i] = &model.Header{Number: marks[i].number}
-			changed[i] = otherwise("it is not there any more", nil, tx.Cite)
+			hs[i], settled[i].fault = &model.Header{Number: marks[i].Number()}, promise.Gone()
 			continue
 		}
-		now, err := markOf(h, vs[i].raw, &vs[i].Planned)
-		if err != nil {
+		if settled[i], err = settle(h, &vs[i], marks[i], tx.Cite); err != nil {
 			return nil, nil, err
 		}
-		if now != marks[i] {
-			changed[i] = otherwise("", vs[i].fault, tx.Cite)
-		}
 	}
-	return hs, changed, nil
+	return hs, settled, nil
 }
 
-// otherwise refuses an item that is not what the preview showed. why is what is
-// wrong with it now, nil when nothing is.
-func otherwise(how string, why *fault.Fault, cite func(string) string) *fault.Fault {
-	f := fault.Invalid("the issue, or what the batch would do with it, is another than in the preview").Of(ChangedSincePreview, "preview")
-	switch {
-	case how != "":
-		f.Message = how
-		return f.Help("ask for a new preview")
-	case why != nil:
-		f.Message += "; now it is refused: " + issue.Why(why, cite)
+// settlement is an item of a token that is not to be carried out: it is so already,
+// or refused.
+type settlement struct {
+	still string
+	fault *fault.Fault
+}
+
+// settle compares an item with its preview.
+func settle(h *model.Header, v *verdict, was promise.Mark, cite func(string) string) (settlement, error) {
+	if v.Status == issue.NoOp {
+		return settlement{still: v.still}, nil
 	}
-	return f.Help("ask for a new preview")
+	now, err := markOf(h, v)
+	switch {
+	case err != nil || now == was:
+		return settlement{fault: v.fault}, err
+	case v.fault != nil:
+		return settlement{fault: promise.Otherwise(issue.Why(v.fault, cite))}, nil
+	}
+	return settlement{fault: promise.Otherwise("")}, nil
 }

@@ -27,9 +27,6 @@
 //
 // # Tokens
 //
-// A preview gives a token (token.go): what was asked, and for each issue a hash of
-// its file and of what the plan says of it. An apply that is given it takes the
-// issues of the token, without selecting anew, makes the plan again under the
-// lock, and rejects as `changed_since_preview` each item of which either is
-// another. A token of another selection or of other values refuses the call.
+// A preview gives a token (package promise): what was asked (token.go), and for each
+// issue a sum of its file and of what the plan says of it.
 package bulk

@@ -6,10 +6,6 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
-// ChangedSincePreview is the rule's word of an item whose issue, or whose verdict,
-// is another than the preview showed.
-const ChangedSincePreview = "changed_since_preview"
-
 func unsupported(given string) *fault.Fault {
 	f := fault.Invalid("`%s` is not an operation of a batch", given).Of("unsupported_operation", "operation")
 	if strings.TrimSpace(given) == "" {
@@ -58,15 +54,3 @@ func nothingToPair(by string) *fault.Fault {
 
 // partial is the silent end of a batch with refusals: the page says which.
 func partial() *fault.Fault { return fault.New(fault.Partial, fault.FamilyInvalid, "") }
-
-// strange refuses a token that no preview gives.
-func strange() *fault.Fault {
-	return fault.Invalid("`preview` is not the token of a preview").Of("unknown_preview", "preview").
-		Help("pass what {bulk edit} printed behind `preview:`, whole; or leave it out")
-}
-
-// foreign refuses the token of another batch.
-func foreign() *fault.Fault {
-	return fault.Invalid("the token is that of a preview of another selection, or of other values").Of("other_preview", "preview").
-		Help("ask for a preview of this batch, or leave the token out")
-}

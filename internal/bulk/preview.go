@@ -6,6 +6,7 @@ import (
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/promise"
 )
 
 // Plan is a batch that was judged and not written. Rule: original/graph.md 5.3.
@@ -70,16 +71,16 @@ func preview(ctx context.Context, e *op.Env, in PreviewIn) (Plan, error) {
 		return out, err
 	}
 	out.Selection = append(out.Selection, issue.PickedOf(hs)...)
-	marks := make([]mark, len(hs))
+	marks := make([]promise.Mark, len(hs))
 	refused := false
 	for i := range vs {
 		out.Items = append(out.Items, vs[i].Planned)
 		refused = refused || vs[i].Status == issue.Rejected
-		if marks[i], err = markOf(hs[i], vs[i].raw, &vs[i].Planned); err != nil {
+		if marks[i], err = markOf(hs[i], &vs[i]); err != nil {
 			return out, err
 		}
 	}
-	out.Preview = tokenOf(in.call(), marks)
+	out.Preview = promise.Token(in.binding(), marks)
 	switch {
 	case len(hs) == 0 && in.relates():
 		return out, nothingToPair(out.by)
