@@ -86,7 +86,7 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 			return Written{}, err
 		}
 	}
-	now, changed, err := stage(tx, e)
+	now, changed, err := Stage(tx, e)
 	if err != nil {
 		return Written{}, err
 	}

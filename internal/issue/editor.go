@@ -105,7 +105,7 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 			return Written{}, locate(err, edited)
 		}
 	}
-	after, changed, err := stage(tx, e)
+	after, changed, err := Stage(tx, e)
 	if err != nil {
 		return Written{}, err
 	}

@@ -1,9 +1,20 @@
 package match
 
-import "github.com/tix-tracker/tix/internal/fault"
+import (
+	"context"
+
+	"github.com/tix-tracker/tix/internal/fault"
+)
 
 // kindSelection is the kind of refusals of a selection.
 const kindSelection = "selection"
+
+// EmptyList refuses a list that names nothing: it may have come from standard
+// input.
+func EmptyList() *fault.Fault {
+	return fault.Invalid("`select` names no issue").Of(kindSelection, "select").
+		Help("name issues, separated by commas; if `--select -` is what was given, standard input was empty")
+}
 
 func loneDash() *fault.Fault {
 	return fault.Invalid("`-` names no issue: it is standard input, and only as the whole of `--select` on the terminal").Of(kindSelection, "select").
@@ -15,7 +26,10 @@ func numbersRun(given, instead string) *fault.Fault {
 		Help("separate issues by commas: %s", instead)
 }
 
-// givenUp ends a search for issues that was interrupted.
-func givenUp(err error) *fault.Fault {
-	return fault.IO(err, "the search for the issues was given up: %s", fault.Reason(err))
+// GivenUp ends work on many issues that was interrupted, nil while it was not.
+func GivenUp(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fault.IO(err, "the work was given up: %s", fault.Reason(err))
+	}
+	return nil
 }

@@ -30,8 +30,8 @@ func Named(ctx context.Context, e *op.Env, names []string) (hits []*model.Header
 	seen, asked := map[string]bool{}, map[string]bool{}
 	for i, n := range names {
 		e.Progress(i, len(names), "reading selectors")
-		if err := ctx.Err(); err != nil {
-			return nil, 0, givenUp(err)
+		if err := GivenUp(ctx); err != nil {
+			return nil, 0, err
 		}
 		if asked[n] {
 			repeats++

@@ -52,15 +52,12 @@ func Listed(text string) []string {
 	return op.List(strings.ReplaceAll(text, "\n", ",")).Items()
 }
 
-var (
-	numbersApart = regexp.MustCompile(`^#?[0-9]+([ \t]+#?[0-9]+)+$`)
-	numberRange  = regexp.MustCompile(`^#?([1-9][0-9]{0,8})(?:-|\.\.)#?([1-9][0-9]{0,8})$`)
-)
-
 // CheckList refuses in a list what looks like several issues and would be looked
 // for as a part of a name: `6 7`, `14-18`, and a sign for standard input that
 // stands where none is read.
 func CheckList(names []string) *fault.Fault {
+	numbersApart := regexp.MustCompile(`^#?[0-9]+([ \t]+#?[0-9]+)+$`)
+	numberRange := regexp.MustCompile(`^#?([1-9][0-9]{0,8})(?:-|\.\.)#?([1-9][0-9]{0,8})$`)
 	for _, n := range names {
 		if n == "-" {
 			return loneDash()
