@@ -38,7 +38,7 @@ var Apply = op.Operation[ApplyIn, Applied]{
 	Name:    applyTool, Title: "Apply a batch",
 	Summary: "Carry out a batch over many issues, each on its own: nothing is rolled back, and each is reported as applied, no-op, rejected or failed. Needs `confirm`.",
 	Detail: "Without `--apply` the plan is shown and nothing is written. A blank value changes nothing; `--clear` empties one field. " +
-		"`--select -` reads issues from standard input, separated by commas or lines.\n\n" +
+		"`--select -` reads issues from standard input, separated by commas or lines; the heading of `tix list --columns num` is passed over.\n\n" +
 		"A batch gives no reason and acknowledges nothing: an issue that would leave finished work, or be finished over its blockers, is refused, and moved on its own with `tix move`. " +
 		"With `--preview TOKEN`, as the plan prints it, the issues of that plan are changed, and one that changed since is refused.",
 	Example: "tix bulk edit --filter status:todo --priority high --apply",
