@@ -93,10 +93,14 @@ func Freeing(ctx context.Context, e *op.Env, hs []*model.Header) (func(gone []bo
 	if err != nil {
 		return nil, err
 	}
-	waiting := make([][]*graph.Node, len(hs))
+	type waits struct{ path, note string } // as they are now: the graph follows what is written
+	waiting := make([][]waits, len(hs))
 	for i, h := range hs {
-		if h != nil {
-			waiting[i] = g.Freed(g.Node(h))
+		if h == nil {
+			continue
+		}
+		for _, n := range g.Freed(g.Node(h)) {
+			waiting[i] = append(waiting[i], waits{n.Path, noLonger(n, h)})
 		}
 	}
 	return func(gone []bool) (notes []string) {
@@ -107,9 +111,9 @@ func Freeing(ctx context.Context, e *op.Env, hs []*model.Header) (func(gone []bo
 			}
 		}
 		for i, went := range gone {
-			for _, n := range waiting[i] {
-				if went && !along[n.Path] {
-					notes = append(notes, noLonger(n, hs[i]))
+			for _, w := range waiting[i] {
+				if went && !along[w.path] {
+					notes = append(notes, w.note)
 				}
 			}
 		}
