@@ -16,6 +16,8 @@ import (
 type Outcome struct {
 	issue.Outcome
 	Files []string `json:"files"`
+
+	from string // the file that the issue had
 }
 
 // Applied is a batch that was carried out. Rule: original/graph.md 5.3.
@@ -27,13 +29,16 @@ type Applied struct {
 	by, scope string
 }
 
+// applyTool is the tool that carries a batch out; its plan names it.
+const applyTool = "bulk_apply"
+
 // Apply carries a batch out.
 var Apply = op.Operation[ApplyIn, Applied]{
 	Chapter: op.Work,
-	Name:    "bulk_apply", Title: "Apply a batch",
+	Name:    applyTool, Title: "Apply a batch",
 	Summary: "Carry out a batch over many issues, each on its own: nothing is rolled back, and each is reported as applied, no-op, rejected or failed. Needs `confirm`.",
 	Detail: "Without `--apply` the plan is shown and nothing is written. A blank value changes nothing; `--clear` empties one field. " +
-		"`--select -` reads issues from standard input, separated by commas or lines.\n\n" +
+		"`--select -` reads issues from standard input, separated by commas or lines; the heading of `tix list --columns num` is passed over.\n\n" +
 		"A batch gives no reason and acknowledges nothing: an issue that would leave finished work, or be finished over its blockers, is refused, and moved on its own with `tix move`. " +
 		"With `--preview TOKEN`, as the plan prints it, the issues of that plan are changed, and one that changed since is refused.",
 	Example: "tix bulk edit --filter status:todo --priority high --apply",
@@ -57,9 +62,19 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 	if err != nil {
 		return out, err
 	}
+	order, err := j.places(ctx, tx.Env, hs)
+	if err != nil {
+		return out, err
+	}
+	waiting, err := in.waiting(ctx, tx.Env, hs)
+	if err != nil {
+		return out, err
+	}
 	out.Outcomes = make([]Outcome, len(hs))
-	faults := tx.Store.Each(len(hs), func(i int) *fault.Fault {
-		tx.Progress(i, len(hs), "changing issues")
+	done := 0
+	faults := issue.EachIn(tx, order, func(i int) *fault.Fault {
+		tx.Progress(done, len(hs), "changing issues")
+		done++
 		o := &out.Outcomes[i]
 		o.Files = []string{}
 		if i >= len(settled) || settled[i] == (settlement{}) {
@@ -68,24 +83,22 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 		o.Status, o.Line = issue.NoOp, settled[i].still
 		return settled[i].fault
 	})
-	var told []string
+	gone, told := make([]bool, len(hs)), make([]string, len(hs))
 	for i, f := range faults {
 		out.settle(&out.Outcomes[i], hs[i], f, tx.Cite)
-		told = append(told, out.Outcomes[i].Limit)
+		gone[i], told[i] = out.Outcomes[i].Status == issue.Done, out.Outcomes[i].Limit
 	}
 	issue.TellLimits(tx.Env, told...)
-	switch {
-	case len(hs) == 0 && in.relates():
+	if len(hs) == 0 && in.relates() {
 		return out, nothingToPair(out.by)
-	case out.Rejected+out.Failed > 0:
-		return out, partial()
 	}
-	return out, nil
+	tell(tx.Env, waiting(gone))
+	return out, out.Fault(fault.FamilyInvalid)
 }
 
 // carry judges one item and stages it.
-func carry(ctx context.Context, j judge, h *model.Header, o *Outcome) error {
-	v, err := j(ctx, h)
+func carry(ctx context.Context, j *judge, h *model.Header, o *Outcome) error {
+	v, err := j.item(ctx, h)
 	switch {
 	case err != nil:
 		return err
@@ -105,14 +118,10 @@ func carry(ctx context.Context, j judge, h *model.Header, o *Outcome) error {
 
 // settle completes the outcome of an item and counts it.
 func (out *Applied) settle(o *Outcome, h *model.Header, f *fault.Fault, cite func(string) string) {
-	o.Number, o.Title = h.Number, h.Title
+	o.Number, o.Title, o.from = h.Number, h.Title, h.Path
 	if f != nil {
 		o.Status, o.Files, o.Limit = issue.Verdict(f), []string{}, ""
-		word := "refused"
-		if o.Status == issue.Failed {
-			word = "failed"
-		}
-		o.Line = fmt.Sprintf("%s -> %s: %s", strings.TrimSpace(fmt.Sprintf("#%d %s", h.Number, h.Title)), word, issue.Why(f, cite))
+		o.Line = fmt.Sprintf("%s -> %s: %s", issue.NameOf(h.Number, h.Title, h.Path), issue.Ended(o.Status), issue.Why(f, cite))
 	}
 	out.Count(o.Status)
 }
@@ -142,9 +151,7 @@ func (in *ApplyIn) chosen(ctx context.Context, tx *op.Tx) (hs []*model.Header, s
 			hs[i], settled[i].fault = &model.Header{Number: marks[i].Number()}, promise.Gone()
 			continue
 		}
-		if settled[i], err = settle(h, &vs[i], marks[i], tx.Cite); err != nil {
-			return nil, nil, err
-		}
+		settled[i] = settle(&vs[i], marks[i], tx.Cite)
 	}
 	return hs, settled, nil
 }
@@ -157,16 +164,15 @@ type settlement struct {
 }
 
 // settle compares an item with its preview.
-func settle(h *model.Header, v *verdict, was promise.Mark, cite func(string) string) (settlement, error) {
+func settle(v *verdict, was promise.Mark, cite func(string) string) settlement {
 	if v.Status == issue.NoOp {
-		return settlement{still: v.still}, nil
+		return settlement{still: v.still}
 	}
-	now, err := markOf(h, v)
 	switch {
-	case err != nil || now == was:
-		return settlement{fault: v.fault}, err
+	case v.mark == was:
+		return settlement{fault: v.fault}
 	case v.fault != nil:
-		return settlement{fault: promise.Otherwise(issue.Why(v.fault, cite))}, nil
+		return settlement{fault: promise.Otherwise(issue.Why(v.fault, cite))}
 	}
-	return settlement{fault: promise.Otherwise("")}, nil
+	return settlement{fault: promise.Otherwise("")}
 }

@@ -2,7 +2,7 @@ package bulk
 
 import (
 	"context"
-	"slices"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/op"
@@ -48,8 +48,8 @@ var Capabilities = op.Operation[struct{}, Abilities]{
 }
 
 func abilities() Abilities {
-	pair := []string{"target", "kind"}
-	out := Abilities{
+	pair := []string{"target", "kind"} // the published words; the second is the argument `type`
+	return Abilities{
 		Operations: []Ability{
 			{edit, "change fields of each issue, by the rules of a single edit", "available", []string{}},
 			{link, "relate each issue to one target", "available", pair},
@@ -62,17 +62,8 @@ func abilities() Abilities {
 			"filter: a query as lists take it, such as `status:todo label:bug`",
 			"search: a text that the file contains, such as `fix crash`",
 		},
-		ReadOnly: true, Confirmation: true,
+		Fields: patch(), ReadOnly: true, Confirmation: true,
 	}
-	says := []string{
-		"column of the board, judged as a move", "low, medium or high; cleared it is medium", "handle, `Name <mail>` or me; the file follows",
-		"replace the whole set", "YYYY-MM-DD", "YYYY-MM-DD, not before the start", "effort, such as 3d or 4h",
-		"names of cycles, replace the whole set", "names of milestones, replace the whole set",
-	}
-	for i, name := range fieldNames() {
-		out.Fields = append(out.Fields, Field{name, says[i], slices.Contains(clearable(), name)})
-	}
-	return out
 }
 
 func abilitiesText(p *page.Page, _ struct{}, out Abilities) {
@@ -88,7 +79,7 @@ func abilitiesText(p *page.Page, _ struct{}, out Abilities) {
 		}
 		p.Printf("  %s: %s%s", f.Name, f.Summary, note)
 	}
-	p.Printf("outcomes of an item: applied, no-op, rejected, failed")
+	p.Printf("outcomes of an item: %s", strings.Join(out.Statuses, ", "))
 	p.Printf("ways to select issues, exactly one at a time:")
 	for _, g := range out.Grammar {
 		p.Printf("  %s", g)

@@ -11,13 +11,17 @@
 // # Items
 //
 // Issues are addressed by their files, each once, in the order in which they were
-// named; a query gives them in path order. Each item is judged as those before it
-// left the repository, written for itself, and ends as `applied`, `no-op`,
-// `rejected` (by a rule) or `failed` (to be written). Nothing is rolled back. An
-// item that is rejected is not written at all. The exit code is 1 if one was
-// rejected or failed; over MCP the answer is whole either way. What is wrong with
-// a value whatever the issue (priority, cycle, milestone, person, kind, `clear`)
-// refuses the call.
+// named; a filter gives them in path order, a text by number. A list may be the
+// output of `list --columns num`: its heading, NUM or ID, is passed over
+// (match.Listed). Items are judged in that order, but for a batch that finishes
+// issues, where blockers go before what they block (issue.Order). Each item is
+// judged as those before it left the repository, written for itself, and ends as
+// `applied`, `no-op`, `rejected` (by a rule) or `failed` (to be written). Nothing is
+// rolled back. An item that is rejected is not written at all. A plan says `failed`
+// of an item whose new path is taken. The exit code is 1 if one was rejected or
+// failed; over MCP the answer is whole either way. What is wrong with a value
+// whatever the issue (priority, cycle, milestone, person, kind, `clear`) refuses the
+// call.
 //
 // # Scope
 //

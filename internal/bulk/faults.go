@@ -1,6 +1,7 @@
 package bulk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -39,6 +40,19 @@ func noFields() *fault.Fault {
 		Help("name at least one of %s, or `clear` one; a blank value changes nothing", fault.Names(fieldNames()))
 }
 
+// misplaced refuses an argument that the operation does not have: to ignore it
+// would do something else than was asked.
+func misplaced(argument, operation string) *fault.Fault {
+	var where []string
+	for _, o := range operations() {
+		if slices.Contains(own(o), argument) {
+			where = append(where, o)
+		}
+	}
+	return fault.Invalid("`%s` belongs to the operation %s, and this one is `%s`", argument, fault.Names(where), operation).
+		Of("misplaced_argument", argument).Help("leave `%s` out, or choose another operation", argument)
+}
+
 func noTarget() *fault.Fault {
 	return fault.Invalid("`target` is missing: a relationship needs two issues").Of("missing-argument", "target").
 		Help("name the issue that the selected ones are related to")
@@ -51,6 +65,3 @@ func nothingToPair(by string) *fault.Fault {
 	f.Code = fault.Missing.Exit()
 	return f.Help("{list} shows what a filter selects")
 }
-
-// partial is the silent end of a batch with refusals: the page says which.
-func partial() *fault.Fault { return fault.New(fault.Partial, fault.FamilyInvalid, "") }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/mention"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/wip"
 	"github.com/tix-tracker/tix/pkg/fsx"
@@ -68,8 +69,8 @@ func newWorld(t testing.TB, issues int) *world {
 func (w *world) process(hook fsx.Hook) *op.Host {
 	seed := uint64(os.Getpid())
 	return &op.Host{
-		Dir: w.root, Getenv: w.getenv, PID: os.Getpid(), Hook: hook,
-		Observers: []op.Observer{issue.Inbox}, Witnesses: []op.Witness{graph.Keep, wip.Keep},
+		Dir: w.root, Getenv: w.getenv, PID: os.Getpid(), Hook: hook, Counts: &fsx.Counter{},
+		Observers: []op.Observer{issue.Inbox}, Witnesses: []op.Witness{graph.Keep, wip.Keep, mention.Witness},
 		Now:  func() time.Time { return time.Date(2026, 6, 15, 12, 0, 0, 0, time.UTC) },
 		Rand: func() uint64 { seed += 0x9e3779b97f4a7c15; return seed },
 		Cite: func(s string) string { return "`tix " + s + "`" },

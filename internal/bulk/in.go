@@ -46,12 +46,84 @@ const (
 
 func (in *PreviewIn) relates() bool { return in.Operation == link || in.Operation == unlink }
 
-// clearable are the fields that `clear` empties.
-func clearable() []string { return fieldNames()[1:] }
+// patch are the fields of an edit, in their published order.
+func patch() []Field {
+	return []Field{
+		{"status", "column of the board, judged as a move", false},
+		{"priority", "low, medium or high; cleared it is medium", true},
+		{"assignee", "handle, `Name <mail>` or me; the file follows", true},
+		{"labels", "replace the whole set", true},
+		{"start-date", "YYYY-MM-DD", true},
+		{"due-date", "YYYY-MM-DD, not before the start", true},
+		{"estimate", "effort, such as 3d or 4h", true},
+		{"cycles", "names of cycles, replace the whole set", true},
+		{"milestones", "names of milestones, replace the whole set", true},
+	}
+}
 
-// fieldNames are the fields of a patch, in their published order.
-func fieldNames() []string {
-	return []string{"status", "priority", "assignee", "labels", "start-date", "due-date", "estimate", "cycles", "milestones"}
+func fieldNames() (names []string) {
+	for _, f := range patch() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// clearable are the fields that `clear` empties.
+func clearable() (names []string) {
+	for _, f := range patch() {
+		if f.Clearable {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+func operations() []string { return []string{edit, link, unlink, archive} }
+
+// own are the arguments that an operation has beside those of the selection.
+func own(operation string) []string {
+	switch operation {
+	case edit:
+		return append(fieldNames(), "clear")
+	case link, unlink:
+		return []string{"target", "type"}
+	}
+	return nil
+}
+
+// foreignTo are the arguments that other operations alone have, in order.
+func foreignTo(operation string) (names []string) {
+	for _, o := range operations() {
+		for _, name := range own(o) {
+			if !slices.Contains(own(operation), name) && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// given is an argument of an operation as text, "" = not given.
+func (in *PreviewIn) given(name string) string {
+	list := func(l op.Opt[op.List]) string { return strings.Join(l.Value.Items(), ",") }
+	texts := map[string]string{
+		"status": in.Status.Value, "priority": in.Priority.Value, "assignee": in.Assignee.Value, "labels": list(in.Labels),
+		"start-date": in.Start.Value, "due-date": in.Due.Value, "estimate": in.Estimate.Value, "cycles": list(in.Cycles),
+		"milestones": list(in.Milestone), "clear": in.Clear.Value, "target": string(in.Target.Value), "type": in.Kind.Value,
+	}
+	return strings.TrimSpace(texts[name])
+}
+
+// flags are what was asked, as flags of the command line.
+func (in *PreviewIn) flags() []op.Pair {
+	list := []op.Pair{
+		{Name: "select", Value: strings.Join(in.named(), ",")}, {Name: "filter", Value: in.filter()},
+		{Name: "search", Value: in.search()}, {Name: "scope", Value: strings.TrimSpace(in.Scope.Value)},
+	}
+	for _, name := range own(in.Operation) {
+		list = append(list, op.Pair{Name: name, Value: in.given(name)})
+	}
+	return list
 }
 
 // fields are the values of an edit. A blank one stays as it is; `clear` wins over
@@ -100,7 +172,7 @@ func (in *PreviewIn) fields() issue.Fields {
 // check judges the call itself, in the order of the page: the operation, the
 // selection, the fields.
 func (in *PreviewIn) check() error {
-	if !slices.Contains([]string{edit, link, unlink, archive}, in.Operation) {
+	if !slices.Contains(operations(), in.Operation) {
 		return unsupported(in.Operation)
 	}
 	if f := in.oneWay(); f != nil {
@@ -109,16 +181,19 @@ func (in *PreviewIn) check() error {
 	if _, f := in.scope(); f != nil {
 		return f
 	}
-	f := in.fields()
-	named := f.Status.Set || f.Priority.Set || f.Assignee.Set || f.Labels.Set || f.StartDate.Set || f.DueDate.Set ||
-		f.Estimate.Set || f.Cycles.Set || f.Milestone.Set
-	emptied := strings.TrimSpace(in.Clear.Value)
-	switch {
-	case in.Operation == edit && emptied != "" && !slices.Contains(clearable(), emptied):
+	emptied := in.given("clear")
+	if emptied != "" && !slices.Contains(clearable(), emptied) {
 		return notClearable(emptied)
-	case in.Operation == edit && !named:
+	}
+	for _, name := range foreignTo(in.Operation) {
+		if in.given(name) != "" {
+			return misplaced(name, in.Operation)
+		}
+	}
+	switch {
+	case in.Operation == edit && !slices.ContainsFunc(own(edit), func(name string) bool { return in.given(name) != "" }):
 		return noFields()
-	case in.relates() && strings.TrimSpace(string(in.Target.Value)) == "":
+	case in.relates() && in.given("target") == "":
 		return noTarget()
 	}
 	return nil

@@ -3,7 +3,9 @@ package bulk
 import (
 	"context"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/match"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/promise"
@@ -17,6 +19,7 @@ type Plan struct {
 	Operation string          `json:"operation"`
 	Preview   string          `json:"preview"` // the token
 
+	counts    issue.Counts
 	by, scope string
 }
 
@@ -39,18 +42,11 @@ func never(op.Line) bool { return false }
 
 // spellings are the commands of a batch, one an operation.
 func spellings[In, Out any](when func(op.Line) bool) []op.Spelling[In, Out] {
-	patch := fieldNames()
-	pair := []string{"target", "type"}
 	var list []op.Spelling[In, Out]
-	for _, x := range []struct {
-		name string
-		hide []string
-	}{
-		{edit, pair}, {link, append(patch, "clear")}, {unlink, append(patch, "clear")}, {archive, append(append(patch, "clear"), pair...)},
-	} {
-		s := op.Spelling[In, Out]{Path: "bulk " + x.name, Preset: []op.Pair{{Name: "operation", Value: x.name}}, Hide: x.hide, When: when}
-		help(&s, x.name)
-		if x.name == link || x.name == unlink {
+	for _, name := range operations() {
+		s := op.Spelling[In, Out]{Path: "bulk " + name, Preset: []op.Pair{{Name: "operation", Value: name}}, Hide: foreignTo(name), When: when}
+		help(&s, name)
+		if name == link || name == unlink {
 			s.Need = []string{"target"}
 		}
 		list = append(list, s)
@@ -67,30 +63,43 @@ func preview(ctx context.Context, e *op.Env, in PreviewIn) (Plan, error) {
 	if err != nil {
 		return out, err
 	}
+	waiting, err := in.waiting(ctx, e, hs)
+	if err != nil {
+		return out, err
+	}
 	vs, err := in.plan(ctx, e, hs)
 	if err != nil {
 		return out, err
 	}
 	out.Selection = append(out.Selection, issue.PickedOf(hs)...)
-	marks := make([]promise.Mark, len(hs))
-	refused, told := false, []string{}
+	marks, gone, told := make([]promise.Mark, len(hs)), make([]bool, len(hs)), make([]string, len(hs))
 	for i := range vs {
 		out.Items = append(out.Items, vs[i].Planned)
-		refused = refused || vs[i].Status == issue.Rejected
-		if marks[i], err = markOf(hs[i], &vs[i]); err != nil {
-			return out, err
-		}
-		told = append(told, vs[i].Limit)
+		out.counts.Count(vs[i].Status)
+		marks[i], gone[i], told[i] = vs[i].mark, vs[i].Status == issue.Done, vs[i].Limit
 	}
 	issue.TellLimits(e, told...)
 	out.Preview = promise.Token(in.binding(), marks)
-	switch {
-	case len(hs) == 0 && in.relates():
+	if len(hs) == 0 && in.relates() {
 		return out, nothingToPair(out.by)
-	case refused:
-		return out, partial()
 	}
-	return out, nil
+	tell(e, waiting(gone))
+	return out, out.counts.Fault(fault.FamilyInvalid)
+}
+
+// waiting is asked before the issues of a batch are archived, and gives the notes
+// on those that went.
+func (in *PreviewIn) waiting(ctx context.Context, e *op.Env, hs []*model.Header) (func(gone []bool) []string, error) {
+	if in.Operation != archive {
+		return func([]bool) []string { return nil }, nil
+	}
+	return issue.Freeing(ctx, e, hs)
+}
+
+func tell(e *op.Env, notes []string) {
+	for _, n := range notes {
+		e.Warn("note: " + n)
+	}
 }
 
 // plan judges every item and stages nothing. An issue that is not there any more
@@ -100,13 +109,23 @@ func (in *PreviewIn) plan(ctx context.Context, e *op.Env, hs []*model.Header) ([
 	if err != nil {
 		return nil, err
 	}
+	order, err := j.places(ctx, e, hs)
+	if err != nil {
+		return nil, err
+	}
 	vs := make([]verdict, len(hs))
-	for i, h := range hs {
-		e.Progress(i, len(hs), "judging issues")
-		if h == nil {
+	for done, i := range order {
+		e.Progress(done, len(hs), "judging issues")
+		if err := match.GivenUp(ctx); err != nil {
+			return nil, err
+		}
+		if hs[i] == nil {
 			continue
 		}
-		if vs[i], err = j(ctx, h); err != nil {
+		if vs[i], err = j.item(ctx, hs[i]); err != nil {
+			return nil, err
+		}
+		if err = vs[i].shed(hs[i]); err != nil {
 			return nil, err
 		}
 	}

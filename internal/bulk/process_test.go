@@ -94,8 +94,8 @@ func numbers(from, to int) string {
 	return strings.Join(list, ",")
 }
 
-// One selector too many is as good as none: a hundred thousand are read in the
-// time that a person waits, at both doors.
+// A hundred thousand selectors cost no more than the issues that they name, at both
+// doors: each file is read for the index and to be judged.
 func TestAHundredThousandSelectors(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 500)
@@ -103,7 +103,6 @@ func TestAHundredThousandSelectors(t *testing.T) {
 	for i := range 100_000 {
 		fmt.Fprintf(&b, "%s\n", []string{fmt.Sprint(i%500 + 1), "#" + fmt.Sprint(i%500+1), idOf(i%500 + 1)}[i%3])
 	}
-	began := time.Now()
 	a := w.call(&bulk.Preview, map[string]any{"operation": "edit", "select": b.String(), "priority": "high"})
 	if p := into[plan](t, a); len(p.Items) != 500 {
 		t.Errorf("%d issues", len(p.Items))
@@ -116,8 +115,8 @@ func TestAHundredThousandSelectors(t *testing.T) {
 	if p := into[plan](t, bulk.Preview.Run(t.Context(), w.host, op.Shell, in)); len(p.Items) != 500 {
 		t.Errorf("%d issues from standard input", len(p.Items))
 	}
-	if took := time.Since(began); took > 20*time.Second {
-		t.Errorf("took %v", took)
+	if opens, lists := w.host.Counts.Opens.Load(), w.host.Counts.Lists.Load(); opens > 4*500+100 || lists > 40 {
+		t.Errorf("%d files were opened, %d directories listed", opens, lists)
 	}
 }
 
@@ -148,10 +147,11 @@ func TestWhatCanNotBeWrittenIsFailed(t *testing.T) {
 	w.write("docs/issues/bob/2026-01-01-"+idOf(2)+"-task.md", "in the way")
 	a := w.call(&bulk.Apply, map[string]any{"operation": "edit", "select": "1,2,3", "assignee": "bob", "confirm": true})
 	out := into[bulk.Applied](t, a)
-	if out.Applied != 2 || out.Rejected+out.Failed != 1 || a.Exit() != 1 {
+	if out.Applied != 2 || out.Failed != 1 || a.Exit() != 1 {
 		t.Errorf("%+v %d: %s", out, a.Exit(), a.Content())
 	}
-	if o := out.Outcomes[1]; o.Status == issue.Done || len(o.Files) > 0 {
+	line := "#2 Task 2 -> failed: `docs/issues/bob/2026-01-01-" + idOf(2) + "-task.md` exists already; rename or remove that file"
+	if o := out.Outcomes[1]; o.Status != issue.Failed || o.Line != line || len(o.Files) > 0 {
 		t.Errorf("%+v", o)
 	}
 }

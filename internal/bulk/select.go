@@ -12,10 +12,8 @@ import (
 	"github.com/tix-tracker/tix/internal/store"
 )
 
-// named are the selectors of the list, which may stand on lines of their own.
-func (in *PreviewIn) named() []string {
-	return op.List(strings.NewReplacer("\n", ",", "\r", ",").Replace(string(in.Select.Value))).Items()
-}
+// named are the selectors of the list.
+func (in *PreviewIn) named() []string { return match.Listed(string(in.Select.Value)) }
 
 func (in *PreviewIn) filter() string { return strings.TrimSpace(in.Filter.Value) }
 func (in *PreviewIn) search() string { return strings.TrimSpace(in.Search.Value) }
@@ -42,10 +40,13 @@ func (in *PreviewIn) oneWay() *fault.Fault {
 			ways = append(ways, w.name)
 		}
 	}
-	if len(ways) != 1 {
+	switch {
+	case len(ways) == 0 && in.Select.Set:
+		return match.EmptyList()
+	case len(ways) != 1:
 		return notOneWay(ways)
 	}
-	return nil
+	return match.CheckList(in.named())
 }
 
 // scope is where a query looks.
@@ -75,88 +76,17 @@ func (in *PreviewIn) scopeName() string {
 
 // resolve gives the selected issues, each once. One bad selector fails the call.
 func (in *PreviewIn) resolve(ctx context.Context, e *op.Env) ([]*model.Header, error) {
-	text := in.filter()
-	if s := in.search(); s != "" {
-		text = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+	scope, _ := in.scope()
+	switch {
+	case in.filter() != "":
+		return match.Filtered(ctx, e, in.filter(), scope, "`scope` widens that")
+	case in.search() != "":
+		return match.Containing(ctx, e, in.search(), scope)
 	}
-	if text != "" {
-		m, err := match.Parse(ctx, e, text)
-		if err != nil {
-			return nil, err
-		}
-		scope, _ := in.scope()
-		return m.Select(ctx, scope)
-	}
-	return resolveList(ctx, e, in.named())
-}
-
-func resolveList(ctx context.Context, e *op.Env, names []string) ([]*model.Header, error) {
-	var hits []*model.Header
-	seen, asked := map[string]bool{}, map[string]bool{}
-	again := 0
-	find, err := finder(ctx, e, len(names))
-	if err != nil {
-		return nil, err
-	}
-	for i, n := range names {
-		e.Progress(i, len(names), "reading selectors")
-		if asked[n] {
-			again++
-			continue
-		}
-		asked[n] = true
-		h, err := find(n)
-		switch {
-		case err != nil:
-			return nil, err
-		case seen[h.Path]:
-			again++
-		default:
-			seen[h.Path] = true
-			hits = append(hits, h)
-		}
-	}
+	names := in.named()
+	hits, again, err := match.Named(ctx, e, names)
 	if again > 0 {
 		e.Warn(fmt.Sprintf("note: an issue is taken once, however often it is named: %d of %d selectors repeat another", again, len(names)))
 	}
-	return hits, nil
-}
-
-// few is how many selectors are looked up one by one: each look reads the names
-// of all files anew.
-const few = 8
-
-// finder resolves the selectors of a list. In a long one a number or an id that
-// one issue alone has is found among the headers, read once.
-func finder(ctx context.Context, e *op.Env, n int) (func(string) (*model.Header, error), error) {
-	one := func(s string) (*model.Header, error) { return e.Resolve(ctx, op.Selector(s)) }
-	if n <= few {
-		return one, nil
-	}
-	s, err := e.Peek(ctx, store.All)
-	if err != nil {
-		return nil, err
-	}
-	numbers, ids := map[uint32][]*model.Header{}, map[string][]*model.Header{}
-	for _, list := range [][]*model.Header{s.Issues, s.Conflicted} {
-		for _, h := range list {
-			numbers[h.Number] = append(numbers[h.Number], h)
-			if id := model.CanonicalID(h.ID); id != "" {
-				ids[id] = append(ids[id], h)
-			}
-		}
-	}
-	return func(text string) (*model.Header, error) {
-		var hits []*model.Header
-		switch sel := model.ParseSelector(text); sel.Kind {
-		case model.ByNumber:
-			hits = numbers[sel.Number]
-		case model.ByID:
-			hits = ids[model.CanonicalID(sel.ID)]
-		}
-		if len(hits) == 1 && !hits[0].Conflicted {
-			return hits[0], nil
-		}
-		return one(text)
-	}, nil
+	return hits, err
 }

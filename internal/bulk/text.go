@@ -4,32 +4,34 @@ import (
 	"fmt"
 
 	"github.com/tix-tracker/tix/internal/issue"
+	"github.com/tix-tracker/tix/internal/promise"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
-func planText(p *page.Page, _ PreviewIn, out Plan) {
-	issue.SelectionText(p, out.by, out.scope, out.Selection)
-	var n issue.Counts
+func planText(p *page.Page, in PreviewIn, out Plan) {
+	issue.SelectionText(p, out.by, out.scope, len(out.Selection))
 	for i := range out.Items {
 		itemText(p, &out.Items[i])
-		n.Count(out.Items[i].Status)
 	}
+	n := &out.counts
 	line := fmt.Sprintf("%d of %d would change", n.Applied, len(out.Items))
-	if n.NoOp > 0 {
-		line += fmt.Sprintf("; %d already in that state", n.NoOp)
-	}
-	if n.Rejected > 0 {
-		line += fmt.Sprintf("; %d refused", n.Rejected)
+	for _, x := range []struct {
+		n    int
+		what string
+	}{{n.NoOp, "already in that state"}, {n.Rejected, "refused"}, {n.Failed, "would fail"}} {
+		if x.n > 0 {
+			line += fmt.Sprintf("; %d %s", x.n, x.what)
+		}
 	}
 	p.Printf("%s", line)
 	if n.Applied > 0 {
-		p.Printf("nothing was written: `apply` does it; preview: %s", out.Preview)
+		p.Printf("%s", promise.Ending("bulk "+out.Operation, applyTool, in.flags(), out.Preview))
 	}
 }
 
 // itemText prints what a plan says of one issue.
 func itemText(p *page.Page, i *issue.Planned) {
-	p.Printf("#%d %s", i.Number, i.Title)
+	p.Printf("%s", i.Name())
 	for _, c := range i.Changes {
 		switch {
 		case c.From == c.To:
@@ -53,34 +55,50 @@ func itemText(p *page.Page, i *issue.Planned) {
 		p.Printf("    wip: %s", i.Limit)
 	}
 	if d := i.Diagnostic; d != nil {
-		p.Printf("    refused [%s]: %s", d.Field, d.Message)
+		p.Printf("    %s [%s]: %s", issue.Ended(i.Status), d.Field, d.Message)
 	}
 }
 
 func appliedText(p *page.Page, _ ApplyIn, out Applied) {
-	list := make([]issue.Picked, len(out.Outcomes))
-	for i, o := range out.Outcomes {
-		list[i] = issue.Picked{Number: o.Number, Title: o.Title}
-	}
-	issue.SelectionText(p, out.by, out.scope, list)
+	issue.SelectionText(p, out.by, out.scope, len(out.Outcomes))
 	for _, o := range out.Outcomes {
 		p.Printf("%s", o.Line)
 		if o.Limit != "" {
 			p.Printf("    wip: %s", o.Limit)
 		}
 	}
-	line := fmt.Sprintf("%d of %d applied; %d already in that state; %d refused", out.Applied, len(list), out.NoOp, out.Rejected)
+	line := fmt.Sprintf("%d of %d applied; %d already in that state; %d refused", out.Applied, len(out.Outcomes), out.NoOp, out.Rejected)
 	if out.Failed > 0 {
 		line += fmt.Sprintf("; %d failed", out.Failed)
 	}
 	p.Printf("%s", line)
-	if out.Applied == 0 {
-		return
-	}
-	p.Printf("final paths:")
-	for _, o := range out.Outcomes {
-		for _, f := range o.Files {
-			p.Printf("    #%d -> %s", o.Number, f)
+	if moved := out.moved(); len(moved) > 0 {
+		p.Printf("final paths:")
+		for _, line := range moved {
+			p.Printf("    %s", line)
 		}
 	}
+}
+
+// moved tells, of the files written, those that the issues did not have: where an
+// issue is by now, and whose file holds what was said of several. Each once.
+func (out *Applied) moved() (lines []string) {
+	items := map[string]int{}
+	for _, o := range out.Outcomes {
+		for _, f := range o.Files {
+			items[f]++
+		}
+	}
+	for _, o := range out.Outcomes {
+		for _, f := range o.Files {
+			switch n := items[f]; {
+			case n == 1 && f != o.from:
+				lines = append(lines, fmt.Sprintf("%s -> %s", issue.Handle(o.Number, o.from), f))
+			case n > 1:
+				lines = append(lines, fmt.Sprintf("%d issues -> %s", n, f))
+			}
+			delete(items, f)
+		}
+	}
+	return lines
 }

@@ -3,7 +3,6 @@ package bulk
 import (
 	"strings"
 
-	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/promise"
@@ -12,7 +11,7 @@ import (
 // markOf is what a token keeps of an item. Of a refusal it is the fact alone:
 // another refusal is told in its own words.
 func markOf(h *model.Header, v *verdict) (promise.Mark, error) {
-	if v.Status == issue.Rejected {
+	if v.fault != nil {
 		return promise.MarkOf(h, v.raw, v.Status)
 	}
 	return promise.MarkOf(h, v.raw, v.Bound())

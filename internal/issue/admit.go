@@ -7,7 +7,6 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
-	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/internal/wip"
 )
 
@@ -65,11 +64,3 @@ func (c *Course) Settle(ctx context.Context, e *op.Env, is *model.Header) (err e
 	c.finished[is.Path] = true
 	return nil
 }
-
-// Stage stages a change of one issue at the path that the layout gives it.
-func Stage(tx *op.Tx, e store.Edit) (after *model.Issue, changed bool, err error) {
-	return stage(tx, e)
-}
-
-// Archived refuses to change an archived issue.
-func Archived(is *model.Header) *fault.Fault { return archivedWrite(is) }

@@ -81,9 +81,48 @@ func freed(ctx context.Context, e *op.Env, gone *model.Header) ([]string, error)
 	}
 	var notes []string
 	for _, n := range g.Freed(g.Node(gone)) {
-		notes = append(notes, fmt.Sprintf("#%d no longer waits for #%d", n.Number, gone.Number))
+		notes = append(notes, noLonger(n, gone))
 	}
 	return notes, nil
+}
+
+// Freeing is asked before several issues are archived, and gives then the notes on
+// those that went: who waits for them no longer, and did not go along.
+func Freeing(ctx context.Context, e *op.Env, hs []*model.Header) (func(gone []bool) []string, error) {
+	g, err := graph.Aside(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	type waits struct{ path, note string } // as they are now: the graph follows what is written
+	waiting := make([][]waits, len(hs))
+	for i, h := range hs {
+		if h == nil {
+			continue
+		}
+		for _, n := range g.Freed(g.Node(h)) {
+			waiting[i] = append(waiting[i], waits{n.Path, noLonger(n, h)})
+		}
+	}
+	return func(gone []bool) (notes []string) {
+		along := map[string]bool{}
+		for i, went := range gone {
+			if went {
+				along[hs[i].Path] = true
+			}
+		}
+		for i, went := range gone {
+			for _, w := range waiting[i] {
+				if went && !along[w.path] {
+					notes = append(notes, w.note)
+				}
+			}
+		}
+		return few(notes)
+	}, nil
+}
+
+func noLonger(waits *graph.Node, gone *model.Header) string {
+	return fmt.Sprintf("#%d no longer waits for #%d", waits.Number, gone.Number)
 }
 
 // few are the first notes, with how many more there are.

@@ -1,6 +1,8 @@
 package issue
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -29,7 +31,7 @@ type Change struct {
 type Planned struct {
 	Number     uint32      `json:"number"`
 	Title      string      `json:"title"`
-	Status     string      `json:"status"` // Done, NoOp or Rejected
+	Status     string      `json:"status"` // as the outcome's will be
 	Changes    []Change    `json:"changes"`
 	PathChange *PathChange `json:"path_change"`
 	History    []Entry     `json:"history"`
@@ -41,6 +43,7 @@ type Planned struct {
 	// Limit is what is told of a limit that the issue goes over.
 	Limit string `json:"limit,omitzero"`
 
+	path string // of the issue's file
 	over string // the blockers' reason that is acknowledged
 }
 
@@ -105,9 +108,17 @@ func Verdict(f *fault.Fault) string {
 	return Rejected
 }
 
+// Ended is what became of such an item, in a line.
+func Ended(status string) string {
+	if status == Failed {
+		return "failed"
+	}
+	return "refused"
+}
+
 // Why is why an item is refused, in one line: the findings, each with what to do.
 func Why(f *fault.Fault, cite func(string) string) string {
-	s := fault.OneLine(f.Error())
+	s := complaint(f)
 	if f.Remedy != "" {
 		s += "; " + fault.OneLine(fault.Expand(f.Remedy, cite))
 	}
@@ -115,6 +126,14 @@ func Why(f *fault.Fault, cite func(string) string) string {
 		s += "; " + Why(also, cite)
 	}
 	return s
+}
+
+// complaint is what is wrong with an item.
+func complaint(f *fault.Fault) string {
+	if errors.Is(f, context.Canceled) {
+		return "interrupted; nothing was written for it"
+	}
+	return fault.OneLine(f.Error())
 }
 
 // Counts are how many items came to what.
@@ -139,6 +158,15 @@ func (c *Counts) Count(status string) {
 	}
 }
 
+// Fault is the silent end of a batch of which an item was refused, or could not be
+// written: the answer says which. nil when there is none.
+func (c *Counts) Fault(family string) error {
+	if c.Rejected+c.Failed == 0 {
+		return nil
+	}
+	return fault.New(fault.Partial, family, "")
+}
+
 // Applied is a batch that was carried out.
 type Applied struct {
 	Counts
@@ -154,10 +182,31 @@ func PickedOf(hs []*model.Header) []Picked {
 	return list
 }
 
-// SelectionText prints the lines that head every plan.
-func SelectionText(p *page.Page, by, scope string, list []Picked) {
-	p.Printf("selection: %s (%s, %s scope)", page.Count(len(list), "issue"), by, scope)
-	for _, i := range list {
-		p.Printf("    %s", strings.TrimSpace(fmt.Sprintf("#%d %s", i.Number, i.Title)))
-	}
+// SelectionText prints the line that heads every batch.
+func SelectionText(p *page.Page, by, scope string, n int) {
+	p.Printf("selection: %s (%s, %s scope)", page.Count(n, "issue"), by, scope)
 }
+
+// Handle is an issue that begins a line: `#3`, or its file where it has no number.
+func Handle(number uint32, path string) string {
+	if number == 0 {
+		return path
+	}
+	return fmt.Sprintf("#%d", number)
+}
+
+// NameOf is an issue in a line of its own: `#3 Title`. What has no title, a file
+// with conflict markers, is named by its file.
+func NameOf(number uint32, title, path string) string {
+	name := title
+	if name == "" {
+		name = path
+	}
+	if number != 0 {
+		name = fmt.Sprintf("#%d %s", number, name)
+	}
+	return strings.TrimSpace(name)
+}
+
+// Name is the issue in a line of its own.
+func (p *Planned) Name() string { return NameOf(p.Number, p.Title, p.path) }

@@ -50,7 +50,7 @@ func comment(ctx context.Context, tx *op.Tx, in CommentIn) (Written, error) {
 	if author == "" && tx.Door == op.Shell {
 		author = tx.Actor(ctx)
 	}
-	after, changed, err := stage(tx, store.Edit{
+	after, changed, err := Stage(tx, store.Edit{
 		Issue: is, Touch: tx.Today(),
 		Comment: &model.Comment{Author: strings.TrimSpace(author), Date: tx.Today(), Text: string(in.Text)},
 	})

@@ -93,7 +93,7 @@ func edit(ctx context.Context, tx *op.Tx, in EditIn) (Written, error) {
 	if full != "" {
 		r.notes = append(r.notes, full)
 	}
-	now, changed, err := stage(tx, e)
+	now, changed, err := Stage(tx, e)
 	if err != nil {
 		return Written{}, err
 	}

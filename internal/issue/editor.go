@@ -112,7 +112,7 @@ func replace(ctx context.Context, tx *op.Tx, in ReplaceIn) (Written, error) {
 	if full != "" {
 		r.notes = append(r.notes, full)
 	}
-	after, changed, err := stage(tx, e)
+	after, changed, err := Stage(tx, e)
 	if err != nil {
 		return Written{}, err
 	}

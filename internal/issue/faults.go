@@ -91,7 +91,7 @@ func blocked(is *model.Header, to, reason string, d door) *fault.Fault {
 		how = "acknowledge it in a move"
 	}
 	return fault.Invalid("#%d is not free to be finished: %s", is.Number, reason).Of("blocked", "status").
-		Help("finish what blocks it first, or %s: {move|%d %s --yes}", how, is.Number, quoted(to))
+		Help("finish what blocks it first, or %s: {move|%d %s --yes}", how, is.Number, fault.Word(to))
 }
 
 func linksGone() op.Denied {
@@ -108,15 +108,34 @@ func noCommit(inGit bool, remedy string) *fault.Fault {
 		Help("make a first commit, or %s", fault.Citing(remedy))
 }
 
+func severalWays() *fault.Fault {
+	return fault.Invalid("selectors, `filter` and `search` exclude each other").Of("selection", "filter").Help("use one of them")
+}
+
+func noneNamed() *fault.Fault {
+	return fault.Invalid("no issue is named").Of("selection", "issue").Help("name one or more issues before the column: {move}")
+}
+
+// blankWay refuses a blank query: it would select every issue.
+func blankWay(name string) *fault.Fault {
+	return fault.Invalid("`%s` is blank, and selects no issue", name).Of("selection", name).
+		Help("say which issues are meant: a filter such as `status:todo`, a text, or their numbers before the column")
+}
+
+func selectsNone(by string) *fault.Fault {
+	return fault.NotFound("the %s selects no issue", by).Help("{list} shows what a filter selects")
+}
+
 // quoteColumn refuses the words of a column that stand apart. words are those
 // before them.
 func quoteColumn(column string, words []string) *fault.Fault {
-	line := strings.Join(append(words, quoted(column)), " ")
+	line := strings.Join(append(words, fault.Word(column)), " ")
 	return fault.New(fault.Usage, fault.FamilyUsage, "`%s` is one column, given as several words", column).Of("", "column").
 		Help("quote it: {move|%s}", line)
 }
 
-func archivedWrite(is *model.Header) *fault.Fault {
+// Archived refuses to change an archived issue.
+func Archived(is *model.Header) *fault.Fault {
 	return fault.Invalid("#%d (`%s`) is archived, and archived issues are not changed", is.Number, is.Path).
 		Of("archived", "issue").Help("take it back first: {restore|%d}", is.Number)
 }

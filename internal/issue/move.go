@@ -120,7 +120,7 @@ func moveTo(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, col
 	}
 	after, changed := is, false
 	if s.Changes() {
-		if after, changed, err = stage(tx, store.Edit{Issue: is, Set: s.set, Events: s.events, Touch: tx.Today()}); err != nil {
+		if after, changed, err = Stage(tx, store.Edit{Issue: is, Set: s.set, Events: s.events, Touch: tx.Today()}); err != nil {
 			return MoveOut{}, err
 		}
 	}

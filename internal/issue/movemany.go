@@ -86,11 +86,18 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 		return Moves{One: &out}, err
 	}
 	if !in.Yes {
-		plan, _ := in.plan(ctx, tx.Env, b, hs) // it exits with 1 whatever it says
-		return Moves{Plan: &plan}, fault.New(fault.Partial, board.Family, "")
+		plan, err := in.plan(ctx, tx.Env, b, hs)
+		if f := fault.From(err); f != nil && f.Class != fault.Partial {
+			return Moves{}, err
+		}
+		return Moves{Plan: &plan}, fault.New(fault.Partial, board.Family, "") // it exits with 1 whatever it says
+	}
+	order, err := Order(ctx, tx.Env, b, in.Column, hs)
+	if err != nil {
+		return Moves{}, err
 	}
 	moved := make([]MoveOut, len(hs))
-	faults := tx.Store.Each(len(hs), func(i int) *fault.Fault {
+	faults := EachIn(tx, order, func(i int) *fault.Fault {
 		var err error
 		moved[i], err = move(hs[i])
 		return fault.From(err)
@@ -101,11 +108,11 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 			landed[i] = moved[i].landed
 		}
 	}
-	if err := tellLanded(ctx, tx, landed...); err != nil {
-		return Moves{}, err
+	if err := tellLanded(ctx, tx, landed...); err != nil { // the issues are moved all the same
+		note(tx, []string{"who works on these issues, and what is open below them, can't be told: " + err.Error()})
 	}
 	out := tally(hs, moved, faults, in.Column, tx.Cite)
-	return Moves{Applied: &out}, partial(faults)
+	return Moves{Applied: &out}, out.Fault(board.Family)
 }
 
 func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column string, cite func(string) string) Applied {
@@ -119,10 +126,8 @@ func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column st
 			o.Line += ", " + o.Limit
 		}
 		switch f := faults[i]; {
-		case f != nil && Verdict(f) == Failed:
-			o.Status, o.Line = Failed, fmt.Sprintf("#%d failed: %s", h.Number, Why(f, cite))
 		case f != nil:
-			o.Status, o.Line = Rejected, fmt.Sprintf("#%d refused: %s", h.Number, Why(f, cite))
+			o.Status, o.Line = Verdict(f), fmt.Sprintf("%s %s: %s", Handle(h.Number, h.Path), Ended(Verdict(f)), Why(f, cite))
 		case moved[i].Changed:
 			o.Status = Done
 		default:
@@ -132,15 +137,4 @@ func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column st
 		out.Outcomes = append(out.Outcomes, o)
 	}
 	return out
-}
-
-// partial is the silent fault of a batch with refusals: its lines are on the
-// page already.
-func partial(faults []*fault.Fault) error {
-	for _, f := range faults {
-		if f != nil {
-			return fault.New(fault.Partial, f.Family, "")
-		}
-	}
-	return nil
 }

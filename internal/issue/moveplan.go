@@ -6,6 +6,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/match"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/wip"
@@ -91,24 +92,34 @@ func (in *MoveManyIn) apart(b *board.Board) *fault.Fault {
 // answer comes too.
 func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []*model.Header) (Plan, error) {
 	out := Plan{Selection: PickedOf(hs), Items: []Planned{}, by: in.by()}
-	var err error
 	d := in.door(in.Yes || len(hs) > 1) // several are not moved without `yes`
 	d.finished, d.would = map[string]bool{}, true
+	var err error
 	if d.planned, err = ledger(ctx, e, in.Column); err != nil {
 		return out, err
 	}
-	for _, h := range hs {
+	order, err := Order(ctx, e, b, in.Column, hs)
+	if err != nil {
+		return out, err
+	}
+	out.Items = make([]Planned, len(hs))
+	for _, i := range order {
+		if err := match.GivenUp(ctx); err != nil {
+			return out, err
+		}
+		h := hs[i]
 		p := planItem(ctx, e, b, h, in, d)
 		d.finished[h.Path] = p.Status == Done && b.Category(in.Column) == board.Completed
 		if d.planned != nil && p.Status == Done {
 			d.planned.Move(h, in.Column)
 		}
-		if p.Diagnostic != nil {
-			err = fault.New(fault.Partial, board.Family, "")
-		}
-		out.Items = append(out.Items, p)
+		out.Items[i] = p
 	}
-	return out, err
+	var n Counts
+	for i := range out.Items {
+		n.Count(out.Items[i].Status)
+	}
+	return out, n.Fault(board.Family)
 }
 
 // ledger is what the columns hold, to be kept in step with the plan; nil when no
@@ -127,11 +138,12 @@ func ledger(ctx context.Context, e *op.Env, column string) (*wip.Ledger, error) 
 
 // planItem judges one issue as the move itself will.
 func planItem(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in *MoveManyIn, d door) Planned {
-	p := Planned{Number: h.Number, Title: h.Title, Status: Done, Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}}
+	p := Planned{Number: h.Number, Title: h.Title, Status: Done, Changes: []Change{{"status", h.Status, in.Column}}, History: []Entry{}, path: h.Path}
 	t, over, limit, err := planned(ctx, e, b, h, in, d)
 	switch {
 	case err != nil:
-		p.Status, p.Diagnostic = Rejected, &Diagnostic{h.Number, "status", Why(fault.From(err), e.Cite)}
+		f := fault.From(err)
+		p.Status, p.Diagnostic = Verdict(f), &Diagnostic{h.Number, "status", Why(f, e.Cite)}
 	case !t.Changes():
 		p.Status = NoOp
 	default:
@@ -155,7 +167,7 @@ func planned(ctx context.Context, e *op.Env, b *board.Board, h *model.Header, in
 		_, err = e.Load(ctx, h.Path)
 		return t, "", limit, err
 	case h.Archived:
-		return t, "", limit, archivedWrite(h)
+		return t, "", limit, Archived(h)
 	}
 	t, f := b.Judge(h.Status, in.Column, string(in.Reason))
 	if t.Completes() {
@@ -181,12 +193,15 @@ func (in *MoveManyIn) door(yes bool) door {
 }
 
 func planText(p *page.Page, in MoveManyIn, out *Plan) {
-	SelectionText(p, out.by, "active", out.Selection)
+	SelectionText(p, out.by, "active", len(out.Selection))
+	for i := range out.Items {
+		p.Printf("    %s", out.Items[i].Name())
+	}
 	would := 0
 	for _, i := range out.Items {
 		switch {
 		case i.Diagnostic != nil:
-			p.Printf("#%d refused: %s", i.Number, i.Diagnostic.Message)
+			p.Printf("%s %s: %s", Handle(i.Number, i.path), Ended(i.Status), i.Diagnostic.Message)
 		case i.Status == Done:
 			would++
 		}

@@ -37,6 +37,9 @@ type Patch struct {
 	// planned is what the columns hold once the plan is carried out so far, nil =
 	// no limit is in force on the target, or what is staged says it.
 	planned *wip.Ledger
+	// paths are those that a plan gives (true) and leaves: nothing is staged then
+	// that would say so. nil = it is no plan.
+	paths map[string]bool
 }
 
 // NewPatch checks what holds for all issues alike: priority, names, people.
@@ -49,7 +52,7 @@ func NewPatch(ctx context.Context, tx *op.Tx, f Fields) (*Patch, error) {
 	p := &Patch{cfg: c, board: board.Of(c), fields: Fields{StartDate: f.StartDate, DueDate: f.DueDate}, status: strings.TrimSpace(f.Status.Value)}
 	p.folder = filepath.Join(tx.Repo.Root(), tx.Repo.IssuesDir())
 	if tx.Store == nil {
-		p.finished = map[string]bool{}
+		p.finished, p.paths = map[string]bool{}, map[string]bool{}
 		if p.planned, err = ledger(ctx, tx.Env, p.status); err != nil {
 			return nil, err
 		}
@@ -120,7 +123,7 @@ func (p *Patch) Judge(ctx context.Context, tx *op.Tx, is *model.Issue) (Step, er
 		s.Changes = append(s.Changes, c)
 	}
 	if is.Archived {
-		s.refuse(tx, "issue", archivedWrite(&is.Header))
+		s.refuse(tx, "issue", Archived(&is.Header))
 		return s, nil
 	}
 	e := store.Edit{Issue: is, Touch: tx.Today()}
@@ -158,8 +161,20 @@ func (p *Patch) Judge(ctx context.Context, tx *op.Tx, is *model.Issue) (Step, er
 		s.Status = NoOp
 		return s, err
 	}
+	if p.paths != nil && e.Path != "" {
+		if f := tx.Repo.Free(ctx, e.Path, p.paths); f != nil {
+			s.refuse(tx, "path", f)
+			return s, nil
+		}
+		p.paths[e.Path], p.paths[is.Path] = true, false
+	}
 	p.promise(&s, &e)
 	return s, nil
+}
+
+// Order is the order in which the patch is to be judged and carried out.
+func (p *Patch) Order(ctx context.Context, e *op.Env, hs []*model.Header) ([]int, error) {
+	return Order(ctx, e, p.board, p.status, hs)
 }
 
 // unblank words a refusal for a batch, where a blank value clears nothing.

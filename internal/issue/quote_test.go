@@ -9,18 +9,6 @@ import (
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
-func TestQuotedIsAWordOfAShell(t *testing.T) {
-	t.Parallel()
-	for in, want := range map[string]string{
-		"todo": "todo", "in progress": `"in progress"`, "": `""`, "it's": `"it's"`, "a$b": "'a$b'", `a"b'c`: `'a"b'\''c'`,
-		"geplant-für": "geplant-für", "a;b": `"a;b"`, "!now": "'!now'",
-	} {
-		if got := quoted(in); got != want {
-			t.Errorf("%q: %s, want %s", in, got, want)
-		}
-	}
-}
-
 func TestACommaListIsSplitWhenAllOfItAreNumbersAndIds(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string][]op.Selector{

@@ -11,8 +11,9 @@ import (
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
-// stage prepares an edit and stages what is left of it.
-func stage(tx *op.Tx, e store.Edit) (*model.Issue, bool, error) {
+// Stage stages a change of one issue, without what the file says already, at the
+// path that the layout gives it.
+func Stage(tx *op.Tx, e store.Edit) (after *model.Issue, changed bool, err error) {
 	if changes, err := prepare(tx, &e); err != nil || !changes {
 		return e.Issue, false, err
 	}

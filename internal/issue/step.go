@@ -34,18 +34,18 @@ func (s *Step) Write(tx *op.Tx) (string, error) {
 
 // Begin is an item of a plan of which nothing is known yet.
 func Begin(h *model.Header) Planned {
-	return Planned{Number: h.Number, Title: h.Title, Status: Done, Changes: []Change{}, History: []Entry{}}
+	return Planned{Number: h.Number, Title: h.Title, Status: Done, Changes: []Change{}, History: []Entry{}, path: h.Path}
 }
 
-// Refuse makes the item a rejected one.
-func (p *Planned) Refuse(field, why string) {
-	p.Status, p.History, p.PathChange, p.Filename = Rejected, []Entry{}, nil, ""
-	p.Diagnostic = &Diagnostic{p.Number, field, why}
+// Refuse ends the item with a fault, as the batch itself will.
+func (p *Planned) Refuse(field string, f *fault.Fault, cite func(string) string) {
+	p.Status, p.History, p.PathChange, p.Filename = Verdict(f), []Entry{}, nil, ""
+	p.Diagnostic = &Diagnostic{p.Number, field, Why(f, cite)}
 }
 
 func (s *Step) refuse(tx *op.Tx, field string, err error) {
 	s.Fault, s.edit = fault.From(err), nil
-	s.Refuse(field, Why(s.Fault, tx.Cite))
+	s.Refuse(field, s.Fault, tx.Cite)
 }
 
 // ArchiveStep judges the archiving of one issue. One that is archived already is
@@ -61,6 +61,12 @@ func ArchiveStep(ctx context.Context, tx *op.Tx, is *model.Issue) (Step, error) 
 		return s, err
 	}
 	e := shelving(ctx, tx, c.Layout, is, true)
+	if tx.Store == nil { // else staging it asks
+		if f := tx.Repo.Free(ctx, e.Path, nil); f != nil {
+			s.refuse(tx, "path", f)
+			return s, nil
+		}
+	}
 	s.edit, s.Filename = &e, e.Path
 	for _, x := range e.Events {
 		s.History = append(s.History, Entry{x.Kind, x.Detail})

@@ -15,7 +15,7 @@ func target(ctx context.Context, e *op.Env, s op.Selector) (*model.Issue, error)
 		return nil, err
 	}
 	if is.Archived {
-		return nil, archivedWrite(&is.Header)
+		return nil, Archived(&is.Header)
 	}
 	return is, nil
 }

@@ -46,9 +46,9 @@ type door struct {
 // again is the command line of the door for one issue and column, to be cited.
 func (d door) again(is *model.Header, to, flags string) string {
 	if d.edits {
-		return fmt.Sprintf("{edit|%d --status %s %s}", is.Number, fault.Data(quoted(to)), flags)
+		return fmt.Sprintf("{edit|%d --status %s %s}", is.Number, fault.Data(fault.Word(to)), flags)
 	}
-	return fmt.Sprintf("{move|%d %s %s}", is.Number, fault.Data(quoted(to)), flags)
+	return fmt.Sprintf("{move|%d %s %s}", is.Number, fault.Data(fault.Word(to)), flags)
 }
 
 // advance judges a move of one issue and says what to write. Into the completed
@@ -58,7 +58,7 @@ func (d door) again(is *model.Header, to, flags string) string {
 // original/flow.md 1.3, 1.4.
 func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to, reason string, d door) (step, error) {
 	if is.Archived {
-		return step{}, archivedWrite(&is.Header)
+		return step{}, Archived(&is.Header)
 	}
 	t, f := b.Judge(is.Status, to, reason)
 	var over string
@@ -136,7 +136,7 @@ func (d door) commit(ctx context.Context, e *op.Env, is *model.Header, to string
 		return head, nil
 	}
 	if !e.InGit() {
-		remedy += fmt.Sprintf("; {edit|%d --status %s} finishes it without one", is.Number, fault.Data(quoted(to)))
+		remedy += fmt.Sprintf("; {edit|%d --status %s} finishes it without one", is.Number, fault.Data(fault.Word(to)))
 	}
 	return "", noCommit(e.InGit(), remedy)
 }

@@ -56,9 +56,9 @@ func (b *Batch) Judge(ctx context.Context, tx *op.Tx, h *model.Header) (Pair, er
 		return p, p.refuse(tx, "to", unknownTarget(err))
 	}
 	if b.drop {
-		return p, b.judgeDrop(tx, g, &p, from, to, lost)
+		return p, b.judgeDrop(ctx, tx, g, &p, from, to, lost)
 	}
-	return p, b.judgeLink(tx, g, &p, from, to.Node)
+	return p, b.judgeLink(ctx, tx, g, &p, from, to.Node)
 }
 
 // end is the target. A reference that leads nowhere is one too where rows that
@@ -86,7 +86,7 @@ func (b *Batch) end(ctx context.Context, tx *op.Tx, g *graph.Graph) (graph.End, 
 	return graph.EndOf(n), nil, err
 }
 
-func (b *Batch) judgeLink(tx *op.Tx, g *graph.Graph, p *Pair, from, to *graph.Node) error {
+func (b *Batch) judgeLink(ctx context.Context, tx *op.Tx, g *graph.Graph, p *Pair, from, to *graph.Node) error {
 	p.x = edgeOf("", from, to, b.kind)
 	p.Says = p.x.String()
 	if there := standing(g, p.x); there != nil && from != to {
@@ -101,10 +101,10 @@ func (b *Batch) judgeLink(tx *op.Tx, g *graph.Graph, p *Pair, from, to *graph.No
 	if owner := p.x.owner(); owner.Archived {
 		return p.refuse(tx, "issue", archivedOwner(owner))
 	}
-	return p.promise(tx, addedEvent, p.x.display(), p.x.owner())
+	return p.promise(ctx, tx, addedEvent, p.x.display(), p.x.owner())
 }
 
-func (b *Batch) judgeDrop(tx *op.Tx, g *graph.Graph, p *Pair, from *graph.Node, to graph.End, lost *fault.Fault) error {
+func (b *Batch) judgeDrop(ctx context.Context, tx *op.Tx, g *graph.Graph, p *Pair, from *graph.Node, to graph.End, lost *fault.Fault) error {
 	found := g.Same(graph.EndOf(from), to, b.kind)
 	x, y, kind := graph.Canonical(graph.EndOf(from), to, b.kind)
 	p.Says, p.rows = ends(kind, x, y), found
@@ -122,20 +122,25 @@ func (b *Batch) judgeDrop(tx *op.Tx, g *graph.Graph, p *Pair, from *graph.Node, 
 			return p.refuse(tx, "issue", archivedOwner(e.Owner))
 		}
 	}
-	return p.promise(tx, removedEvent, displayed(found[0]), found[0].Owner)
+	return p.promise(ctx, tx, removedEvent, displayed(found[0]), found[0].Owner)
 }
 
 // promise tells what will be written.
-func (p *Pair) promise(tx *op.Tx, kind, detail string, owner *graph.Node) (err error) {
+func (p *Pair) promise(ctx context.Context, tx *op.Tx, kind, detail string, owner *graph.Node) (err error) {
 	p.History = []issue.Entry{{Kind: kind, Detail: detail}}
 	p.Filename, err = place(tx, owner.Header)
+	if err == nil && tx.Store == nil && p.Filename != owner.Path { // else staging it asks
+		if f := tx.Repo.Free(ctx, p.Filename, nil); f != nil {
+			return p.refuse(tx, "path", f)
+		}
+	}
 	return err
 }
 
 // refuse makes the pair a rejected one.
 func (p *Pair) refuse(tx *op.Tx, field string, f *fault.Fault) error {
 	p.Fault = f
-	p.Refuse(field, issue.Why(f, tx.Cite))
+	p.Refuse(field, f, tx.Cite)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 	"path"
@@ -189,23 +190,37 @@ func history(d matter.Doc) []string {
 
 // free refuses a path that cannot be taken.
 func (tx *Tx) free(to string) *fault.Fault {
-	name := rel(tx.dir, to)
+	if f := tx.settle(func(b *batch) bool { return b.touches(to) }); f != nil {
+		return f
+	}
+	if tx.at[to] != nil {
+		return taken(rel(tx.dir, to))
+	}
+	return tx.Free(tx.ctx, to, nil)
+}
+
+// Free refuses a path, relative to the issues directory, that no issue can be
+// written to because another file has it, or because it can be none. plan holds
+// the paths that a plan has given to others (true) or moved a file away from.
+func (r *Repo) Free(ctx context.Context, to string, plan map[string]bool) *fault.Fault {
 	if path.Clean(to) != to || !strings.HasSuffix(to, ".md") || strings.HasPrefix(to, "../") || path.IsAbs(to) {
 		return fault.Config("`%s` cannot be the path of an issue", to).
 			Help("correct `[layout]` in `%s`", configName)
 	}
-	if f := tx.settle(func(b *batch) bool { return b.touches(to) }); f != nil {
-		return f
-	}
-	ix, f := tx.names(tx.ctx, false)
+	ix, f := r.names(ctx, false)
 	if f != nil {
 		return f
 	}
-	if ix.find(to) != nil || tx.at[to] != nil {
-		return fault.New(fault.Refused, fault.FamilyIO, "`%s` exists already", name).At(name, 0, 0, "").
-			Help("rename or remove that file")
+	has, planned := plan[to]
+	if has || !planned && ix.find(to) != nil {
+		return taken(rel(ix.dir, to))
 	}
 	return nil
+}
+
+func taken(name string) *fault.Fault {
+	return fault.New(fault.Refused, fault.FamilyIO, "`%s` exists already", name).At(name, 0, 0, "").
+		Help("rename or remove that file")
 }
 
 // keep enters a staged issue, which has moved from its path if that differs.
