@@ -35,6 +35,7 @@ type staged struct {
 	assets [2]string    // its folder and the folder's new path, relative to the root
 	extra  []fsx.Change // removals of the files in its folder
 	listed bool         // in the order of its batch
+	on     *staged      // the same file as an item before staged it, nil = was is on disk
 }
 
 // Stage changes an issue in memory. It answers with the issue as it will be,
@@ -69,6 +70,11 @@ func (tx *Tx) Stage(e Edit) (after *model.Issue, changed bool, _ *fault.Fault) {
 		if f := tx.free(to); f != nil {
 			return nil, false, f
 		}
+		if s.on != nil && !s.listed { // it may be on disk by now
+			if s, f = tx.begun(e.Issue); f != nil {
+				return nil, false, f
+			}
+		}
 		s.assets = tx.moveAssets(s, e.Issue, to)
 	}
 	tx.keep(s, to, raw, after)
@@ -79,16 +85,17 @@ func (tx *Tx) Stage(e Edit) (after *model.Issue, changed bool, _ *fault.Fault) {
 // that the issue is the file as this transaction knows it.
 func (tx *Tx) begun(is *model.Issue) (*staged, *fault.Fault) {
 	name := rel(tx.dir, is.Path)
-	if f := tx.settle(func(b *batch) bool { return b.touches(is.Path) }); f != nil {
-		return nil, f
-	}
-	if s := tx.at[is.Path]; s != nil {
-		if !bytes.Equal(s.data, is.Doc.Raw()) {
+	last, left := tx.latest(is.Path)
+	if last != nil {
+		if !bytes.Equal(last.data, is.Doc.Raw()) {
 			return nil, fault.New(fault.Internal, fault.FamilyInternal, "`%s` was loaded before it was changed in this transaction", name)
 		}
-		return s, nil
+		if tx.at[is.Path] == last {
+			return last, nil
+		}
+		return &staged{from: is.Path, path: is.Path, was: last.data, on: last}, nil
 	}
-	if tx.left[is.Path] {
+	if left {
 		return nil, noFile(name)
 	}
 	stamp, err := tx.tree.Stat(name)
@@ -194,9 +201,7 @@ func (tx *Tx) free(to string) *fault.Fault {
 		return fault.Config("`%s` cannot be the path of an issue", to).
 			Help("correct `[layout]` in `%s`", configName)
 	}
-	if f := tx.settle(func(b *batch) bool { return b.touches(to) }); f != nil {
-		return f
-	}
+	tx.settle(to)
 	ix, f := tx.names(tx.ctx, false)
 	if f != nil {
 		return f
