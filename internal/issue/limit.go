@@ -55,10 +55,11 @@ func weighed(ctx context.Context, e *op.Env, is *model.Header, t board.Transitio
 	return decision, nil
 }
 
-// askLimit asks about a column as a plan has it, or as it is staged. A refusal, and
-// what the History keeps, is asked for again once the pending items of a batch are
-// written: one that could not be written does not stand in the column after all.
-// A mere note is not worth writing them one by one.
+// askLimit asks about a column as a plan has it, or as it is staged. A refusal, what
+// the History keeps, and room that others made are asked for again once the pending
+// items of a batch are written: one that could not be written does not stand in the
+// column after all, or stands there still. A mere note is not worth writing them one
+// by one.
 func askLimit(ctx context.Context, e *op.Env, planned *wip.Ledger, column string, plain func(*wip.Usage) bool) error {
 	g, err := planned, error(nil)
 	if g == nil {
@@ -66,7 +67,8 @@ func askLimit(ctx context.Context, e *op.Env, planned *wip.Ledger, column string
 			return err
 		}
 	}
-	if plain(g.Usage(column)) || planned != nil || e.Repo.SettleAll() {
+	sure := plain(g.Usage(column)) && (planned != nil || !g.Eased(column))
+	if sure || planned != nil || e.Repo.SettleAll() {
 		return nil
 	}
 	if g, err = wip.Load(ctx, e); err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/mention"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/internal/store"
 	"github.com/tix-tracker/tix/pkg/fsx"
@@ -33,13 +34,19 @@ func inspected(tell func(string)) func(context.Context, *op.Env, struct{}) (stru
 // batch edits the priority of the first n issues, each for itself; the faults are
 // told as numbers.
 func batch(n int, failed *[]int) *op.Operation[struct{}, struct{}] {
+	return batchOf(n, failed, func(is *model.Issue) store.Edit {
+		return store.Edit{Issue: is, Set: []matter.Change{{Key: "priority", Value: matter.Text("high")}}}
+	})
+}
+
+func batchOf(n int, failed *[]int, edit func(*model.Issue) store.Edit) *op.Operation[struct{}, struct{}] {
 	return &op.Operation[struct{}, struct{}]{
 		Name: "batch", Title: "Batch", Summary: "Batch.",
 		Write: func(ctx context.Context, tx *op.Tx, _ struct{}) (struct{}, error) {
 			for i, f := range tx.Store.Each(n, func(i int) *fault.Fault {
 				is, err := tx.Issue(ctx, op.Selector(fmt.Sprint(i+1)))
 				if err == nil {
-					_, _, err = tx.Edit(store.Edit{Issue: is, Set: []matter.Change{{Key: "priority", Value: matter.Text("high")}}})
+					_, _, err = tx.Edit(edit(is))
 				}
 				if err != nil {
 					return fault.From(err)
@@ -90,6 +97,57 @@ func TestABatchReadsEachFileOnce(t *testing.T) {
 	without, fewer := opens(false)
 	if with > without+others+1 || lists > fewer+1 {
 		t.Errorf("%d files read and %d folders listed, %d and %d without mentions", with, lists, without, fewer)
+	}
+}
+
+// A batch writes the file of a person once for all items of a flush, and not at
+// all when no mention of that person changes.
+func TestABatchWritesTheFileOfAPersonOnceAFlush(t *testing.T) {
+	t.Parallel()
+	const many, flushes = 70, 2
+	root := place(t, issues(many))
+	run := func(edit func(*model.Issue) store.Edit) (writes int) {
+		t.Helper()
+		h := host(root, 1)
+		h.Hook = func(o fsx.Op, after bool) error {
+			if after && o.Path == "docs/mentions/ada.toml" && (o.Name == "rename" || o.Name == "link") {
+				writes++
+			}
+			return nil
+		}
+		var failed []int
+		if a := call(t, h, batchOf(many, &failed, edit), `{}`); a.Fault != nil || failed != nil {
+			t.Fatal(a.Err, failed)
+		}
+		text := read(t, root, "docs/mentions/ada.toml")
+		for i := range many {
+			if strings.Count(text, fmt.Sprintf("issue_id = \"D1D1D%03d\"", i)) != 1 {
+				t.Fatalf("no one record of issue %d", i+1)
+			}
+		}
+		return writes
+	}
+	set := func(value string) func(*model.Issue) store.Edit {
+		return func(is *model.Issue) store.Edit {
+			return store.Edit{Issue: is, Set: []matter.Change{{Key: "priority", Value: matter.Text(value)}}}
+		}
+	}
+	if n := run(set("high")); n != flushes {
+		t.Errorf("the first edit wrote it %d times", n)
+	}
+	if n := run(set("low")); n != 0 {
+		t.Errorf("an edit that changes no mention wrote it %d times", n)
+	}
+	other := func(is *model.Issue) store.Edit {
+		text := strings.Replace(is.Text, "for", "and once more for", 1)
+		return store.Edit{Issue: is, Body: &text}
+	}
+	if n := run(other); n != flushes {
+		t.Errorf("an edit of the text wrote it %d times", n)
+	}
+	away := func(is *model.Issue) store.Edit { return store.Edit{Issue: is, Path: "old/" + is.Path} }
+	if n := run(away); n != flushes {
+		t.Errorf("a move wrote it %d times", n)
 	}
 }
 

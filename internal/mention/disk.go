@@ -1,30 +1,32 @@
 package mention
 
 import (
-	"bytes"
 	"errors"
 	"io/fs"
 	"path"
 	"slices"
 )
 
-// disk is what was read of the folder. The writes of one transaction share it, so
-// that a batch lists the folder and reads each file once: the lock keeps other
-// writers out. What the transaction has staged itself is asked of the store, for
-// it may come to nothing.
+// disk is what was read of the folder, as staged. The writes of one transaction
+// share it, so that a batch lists the folder once and reads each file once and
+// whenever it was changed: the lock keeps other writers out.
 type disk struct {
 	listed bool
 	names  []string
 	shut   *flaw // why the folder cannot be listed, nil = it can
 	files  map[string]*content
-	staged map[string]bool // names
+	// givenUp is store.Repo.GivenUp when files were read: what was staged may come
+	// to nothing.
+	givenUp int
 }
 
 // content is a file as it was read.
 type content struct {
-	raw   []byte // nil = there is none
-	upper []byte // the same in upper case, nil = nobody asked
-	err   error
+	raw    []byte // nil = there is none
+	upper  []byte // the same in upper case, nil = nobody asked
+	err    error
+	parsed *shelved        // nil = nobody asked
+	queued map[string]bool // the issues, folded, of which changes wait to be written
 }
 
 // diskKey is the memo of a transaction's disk.
@@ -44,42 +46,26 @@ func (s *shelf) list() ([]string, *flaw) {
 	return d.names, d.shut
 }
 
-// load gives the bytes of a file, as staged; nil without an error = there is none.
-func (s *shelf) load(name string) ([]byte, error) {
+// load gives a file, as staged.
+func (s *shelf) load(name string) *content {
 	d := s.disk
-	if c := d.files[name]; c != nil && !d.staged[name] {
-		return c.raw, c.err
+	if n := s.env.Repo.GivenUp(); n != d.givenUp {
+		d.files, d.givenUp = nil, n
+	}
+	if c := d.files[name]; c != nil {
+		return c
 	}
 	raw, err := s.env.Repo.ReadFile(path.Join(s.dir, name))
 	if errors.Is(err, fs.ErrNotExist) {
 		raw, err = nil, nil
 	}
-	if !d.staged[name] {
-		if d.files == nil {
-			d.files = map[string]*content{}
-		}
-		d.files[name] = &content{raw: raw, err: err}
+	if d.files == nil {
+		d.files = map[string]*content{}
 	}
-	return raw, err
-}
-
-// upper is a file that was loaded, in upper case.
-func (d *disk) upper(name string, raw []byte) []byte {
-	c := d.files[name]
-	if c == nil || d.staged[name] {
-		return bytes.ToUpper(raw)
-	}
-	if c.upper == nil {
-		c.upper = bytes.ToUpper(raw)
-	}
-	return c.upper
+	c := &content{raw: raw, err: err}
+	d.files[name] = c
+	return c
 }
 
 // forget notes that a file was staged.
-func (s *shelf) forget(name string) {
-	if s.disk.staged == nil {
-		s.disk.staged = map[string]bool{}
-	}
-	s.disk.staged[name] = true
-	delete(s.files, name)
-}
+func (s *shelf) forget(name string) { delete(s.disk.files, name) }

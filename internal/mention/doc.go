@@ -8,7 +8,8 @@
 // [Witness] follows every write of an issue and stages the files with it, in one
 // transaction; delete drops the records. Where nothing changes nothing is written.
 // An issue that mentions nobody costs a create nothing, and another write one look
-// into the folder; a batch lists the folder and reads each file once ([disk]). What
+// into the folder; a batch lists the folder once, and reads and writes each file once
+// for all items of a flush ([disk], store.Tx.Join). What
 // somebody wrote with an editor is no write of ours: readers compute what the next
 // write would record and show that ([shelf.mentions]), and marking such a mention
 // records its issue's. [Inspect] is what lint tells of the folder.
@@ -40,8 +41,8 @@
 //     near the place where it stood.
 //   - A record that stays keeps its bytes but for the values that change; comment
 //     lines directly above its header go with it, those behind it stay when it goes.
-//     The records of an issue stand behind those of others, and other tables of the
-//     file stay where they are. A file with keys of others outlives its last record;
+//     The records of an issue that change are put behind those of others; those that
+//     say all that already, and other tables of the file, stay where they are. A file with keys of others outlives its last record;
 //     comments alone do not.
 //   - Records in one list, `mention = [{…}]`, are read; the first change writes them
 //     as tables with all their keys. Where there are comments in the list, or behind

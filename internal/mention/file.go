@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -23,6 +24,7 @@ type file struct {
 	pieces []tomledit.Piece
 	// records[i] is what pieces[i] holds, nil for what is no record.
 	records []*record
+	owned   map[string][]*record // by their issue, folded; nil = nobody asked
 }
 
 // parse reads a file; no bytes are one without records. A file of which a part
@@ -108,16 +110,33 @@ func recordOf(doc *tomledit.File, n *tomledit.Node) (*record, *tomledit.Problem)
 	return r, nil
 }
 
-// of are the records of an issue, by the names that it has or had.
+// of are the records of an issue, by the names that it has or had, in the order
+// of the file.
 func (f *file) of(owners ...string) []*record {
-	var own []*record
-	for _, r := range f.records {
-		if r != nil && r.of(owners) {
-			own = append(own, r)
+	if f.owned == nil {
+		f.owned = map[string][]*record{}
+		for i, r := range f.records {
+			if r != nil {
+				key := folded(r.IssueID)
+				r.piece = i
+				f.owned[key] = append(f.owned[key], r)
+			}
 		}
 	}
-	return own
+	var own []*record
+	for i, o := range owners {
+		if slices.IndexFunc(owners, func(p string) bool { return strings.EqualFold(o, p) }) == i {
+			own = append(own, f.owned[folded(o)]...)
+		}
+	}
+	own = slices.DeleteFunc(own, func(r *record) bool { return !r.of(owners) })
+	slices.SortStableFunc(own, func(a, b *record) int { return cmp.Compare(a.piece, b.piece) })
+	return slices.Compact(own)
 }
+
+// folded is a word in one case; words that are equal whatever their case have the
+// same.
+func folded(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 
 // of tells whether the record is one of an issue.
 func (r *record) of(owners []string) bool {

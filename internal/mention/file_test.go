@@ -56,7 +56,7 @@ func parsed(t *testing.T, src string) *file {
 
 func settle(t *testing.T, src, text string) string {
 	t.Helper()
-	data, problem := parsed(t, src).settled([]string{"D1D1D1D1"}, told(text).found, told(text), stamp)
+	data, problem := parsed(t, src).settled(&update{[]string{"D1D1D1D1"}, told(text).found, told(text), stamp})
 	if problem != nil {
 		t.Fatal(problem)
 	}
@@ -296,7 +296,7 @@ func FuzzFile(f *testing.F) {
 					n++
 				}
 			}
-			data, problem := x.settled([]string{"D1D1D1D1"}, told(text).found, told(text), stamp)
+			data, problem := x.settled(&update{[]string{"D1D1D1D1"}, told(text).found, told(text), stamp})
 			if problem != nil && x.shut != nil {
 				return
 			}
@@ -310,7 +310,7 @@ func FuzzFile(f *testing.F) {
 			if got := len(y.records) - count(y.records, nil); got != n+len(scan("", text)) {
 				t.Errorf("%d records, %d of others", got, n)
 			}
-			again, _ := y.settled([]string{"D1D1D1D1"}, told(text).found, told(text), stamp)
+			again, _ := y.settled(&update{[]string{"D1D1D1D1"}, told(text).found, told(text), stamp})
 			if string(again) != string(data) {
 				t.Errorf("%q\nthen\n%q", data, again)
 			}
@@ -326,4 +326,57 @@ func count(list []*record, want *record) (n int) {
 		}
 	}
 	return n
+}
+
+// The records of several issues are settled at once as one after the other.
+func TestSeveralIssuesAreSettledAsOneByOne(t *testing.T) {
+	t.Parallel()
+	issue := func(id, text string) *update {
+		x := told(text)
+		x.owner = id
+		return &update{[]string{id}, x.found, x, stamp}
+	}
+	for _, src := range []string{"", others, "# only a comment\n"} {
+		list := []*update{
+			issue("D1D1D1D1", "Please ask @ada about the login page."), issue("A4A4A4A4", "New for @ada\nand @ada again"),
+			issue("C2C2C2C2", "nobody"), issue("A4A4A4A4", "and @ada again"), issue("E6E6E6E6", "@ada"),
+		}
+		var want []byte
+		if src != "" {
+			want = []byte(src)
+		}
+		at := want
+		for _, u := range list {
+			f, problem := parse(want)
+			if problem == nil {
+				want, problem = f.settled(u)
+			}
+			if problem != nil {
+				t.Fatal(problem)
+			}
+		}
+		f, _ := parse(at)
+		got, problem := f.settled(list...)
+		if problem != nil || string(got) != string(want) {
+			t.Errorf("%v\ngot\n%s\nwant\n%s", problem, got, want)
+		}
+	}
+}
+
+// What an issue says of its records already leaves them where they are.
+func TestRecordsThatStayAreNoChange(t *testing.T) {
+	t.Parallel()
+	const text = "Please ask @ada about the login page."
+	x := told(text)
+	u := &update{[]string{"D1D1D1D1"}, x.found, x, stamp}
+	if !parsed(t, others).changes(u) {
+		t.Error("the record of another file name is no change")
+	}
+	if parsed(t, settle(t, others, text)).changes(u) {
+		t.Error("it changes twice")
+	}
+	x = told(text + " And @ada.")
+	if !parsed(t, settle(t, others, text)).changes(&update{u.owners, x.found, x, stamp}) {
+		t.Error("a new mention is no change")
+	}
 }

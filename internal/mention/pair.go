@@ -21,6 +21,8 @@ type record struct {
 	Created string // RFC 3339 UTC, "" = it is not recorded yet
 	State   string
 
+	piece int // its place in the file that it was read from
+
 	line int    // of the token, as there; -1 = unknown
 	by   string // who wrote the comment that it stands in, "" = it is in none, or unknown
 }

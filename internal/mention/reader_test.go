@@ -5,6 +5,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/store"
 )
 
 // A mention is of whom the original takes it for, and of whom the rule of people
@@ -40,7 +41,8 @@ func TestOnesOwnCommentIsNoNews(t *testing.T) {
 	t.Parallel()
 	const text = "For @ada.\n\n### @ada (2026-01-01)\n\n## Comments\n\n### Ada Lovelace <ada@example.org> (2026-01-01)\n\nown @ada\n\n### Bob for @ada (2026-01-02)\n\nhis @ada\n"
 	me := readerFor("Ada Lovelace", "ada@example.org")
-	s := &shelf{env: &op.Env{}, disk: &disk{}, files: map[string]*shelved{"ada.toml": {file: &file{}}, "ada-example-org.toml": {file: &file{}}}}
+	none := &content{parsed: &shelved{file: &file{}}}
+	s := &shelf{env: &op.Env{Repo: &store.Repo{}}, disk: &disk{files: map[string]*content{"ada.toml": none, "ada-example-org.toml": none}}}
 	x := see(here(), "", text)
 	var got []int
 	for _, m := range me.unread(s.of(x, me)) {

@@ -19,10 +19,9 @@ const suffix = ".toml"
 // shelf is the folder of records as one call, or one write of a transaction,
 // sees it.
 type shelf struct {
-	env   *op.Env
-	dir   string // relative to the root
-	disk  *disk
-	files map[string]*shelved
+	env  *op.Env
+	dir  string // relative to the root
+	disk *disk
 }
 
 // shelved is one file, or what is wrong with it.
@@ -56,7 +55,7 @@ func shelfOf(e *op.Env) (*shelf, error) {
 }
 
 func newShelf(e *op.Env, c *config.Config, d *disk) *shelf {
-	return &shelf{env: e, dir: c.Mentions.Dir, disk: d, files: map[string]*shelved{}}
+	return &shelf{env: e, dir: c.Mentions.Dir, disk: d}
 }
 
 // names lists the files on disk for a reader. A folder that cannot be listed is
@@ -86,26 +85,30 @@ func (s *shelf) fileOf(body string) string {
 	return slug + suffix
 }
 
-// read gives a file, as staged, once per shelf.
+// read gives a file, as staged.
 func (s *shelf) read(name string) *shelved {
-	if x := s.files[name]; x != nil {
-		return x
+	c := s.load(name)
+	if c.err != nil {
+		return s.parse(name, c) // why may depend on whether the folder was listed
 	}
+	if c.parsed == nil {
+		c.parsed = s.parse(name, c)
+	}
+	return c.parsed
+}
+
+func (s *shelf) parse(name string, c *content) *shelved {
 	x := &shelved{path: path.Join(s.dir, name)}
-	s.files[name] = x
 	if s.settings(name) {
 		x.flaw = &flaw{
 			path: x.path, problem: &tomledit.Problem{Message: "it holds the settings"},
 			remedy: "give the mentions a folder of their own (`mentions.dir`)",
 		}
-		return x
-	}
-	raw, err := s.load(name)
-	if s.disk.shut != nil && err != nil {
+	} else if s.disk.shut != nil && c.err != nil {
 		x.flaw = s.disk.shut
-	} else if err != nil {
-		x.flaw = obstacle(x.path, err)
-	} else if f, problem := parse(raw); problem != nil {
+	} else if c.err != nil {
+		x.flaw = obstacle(x.path, c.err)
+	} else if f, problem := parse(c.raw); problem != nil {
 		x.flaw = &flaw{path: x.path, problem: problem, remedy: repair}
 	} else {
 		x.file = f
@@ -116,8 +119,16 @@ func (s *shelf) read(name string) *shelved {
 // holds tells whether a file holds a word, whatever its case, and so perhaps the
 // records of an issue. One that cannot be read does not.
 func (s *shelf) holds(name, word string) bool {
-	raw, err := s.load(name)
-	return err == nil && bytes.Contains(s.disk.upper(name, raw), []byte(strings.ToUpper(word)))
+	c := s.load(name)
+	switch {
+	case c.err != nil:
+		return false
+	case c.parsed != nil && c.parsed.file != nil:
+		return len(c.parsed.file.of(word)) > 0
+	case c.upper == nil:
+		c.upper = bytes.ToUpper(c.raw)
+	}
+	return bytes.Contains(c.upper, []byte(strings.ToUpper(word)))
 }
 
 // finding is a flaw as readers report it.

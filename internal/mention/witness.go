@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 )
@@ -39,17 +40,14 @@ func warn(tx *op.Tx, is *model.Issue, left map[string]*flaw) {
 
 // follow stages what the write of an issue changes and gives the files that are
 // left alone, by their names. Before and after are the same for one that is not
-// written itself.
+// written itself. In a batch each file is rendered once for many of its items;
+// what is left alone only then is told by itself.
 func (s *shelf) follow(tx *op.Tx, before, after *model.Issue) (map[string]*flaw, error) {
 	is := after
 	if is == nil {
 		is = before
 	}
 	list, left, more := s.changes(before, after, tx.Stamp())
-	if paths := staged(s, list); len(paths) > 0 && !tx.Store.SettleFiles(paths...) {
-		clear(s.files) // what they were decided on was not written
-		list, left, more = s.changes(before, after, tx.Stamp())
-	}
 	if more {
 		tx.Warn(tooMany(&is.Header))
 	}
@@ -59,6 +57,7 @@ func (s *shelf) follow(tx *op.Tx, before, after *model.Issue) (map[string]*flaw,
 			return left, nil
 		}
 	}
+	told := false
 	for _, x := range list {
 		if err := tx.Store.Obstacle(x.path); err != nil {
 			left[x.name] = obstacle(x.path, err)
@@ -68,36 +67,83 @@ func (s *shelf) follow(tx *op.Tx, before, after *model.Issue) (map[string]*flaw,
 			}
 			continue
 		}
-		if f := tx.Store.StageFile(x.path, x.data, x.was); f != nil {
+		x.leave = func(w *flaw) {
+			if left[x.name] = w; told {
+				tx.Warn(leftAlone(&is.Header, w))
+			}
+		}
+		s.load(x.name).queue(x.owners)
+		if f := tx.Store.Join(x.path, x, func(shares []any) *fault.Fault { return s.write(tx, x.name, shares) }); f != nil {
 			return left, f
 		}
-		s.forget(x.name)
 	}
+	told = true
 	return left, nil
 }
 
-// change is what becomes of a file of records.
+// change is what the write of an issue changes in one file.
 type change struct {
-	name      string
-	path      string
-	data, was []byte // nil = there is none
+	update
+	name  string
+	path  string
+	leave func(*flaw) // tells that the file is left as it is
 }
 
-// staged are the paths of changes that were staged before.
-func staged(s *shelf, list []change) (paths []string) {
-	for _, x := range list {
-		if s.disk.staged[x.name] {
-			paths = append(paths, x.path)
+// queue notes issues of which changes wait to be written.
+func (c *content) queue(owners []string) {
+	if c.queued == nil {
+		c.queued = map[string]bool{}
+	}
+	for _, o := range owners {
+		c.queued[folded(o)] = true
+	}
+}
+
+// waits tells whether a change of an issue waits to be written.
+func (c *content) waits(owners []string) bool {
+	return slices.ContainsFunc(owners, func(o string) bool { return c.queued[folded(o)] })
+}
+
+// write stages a file with the changes of some issues. A change that it does not
+// bear is left out.
+func (s *shelf) write(tx *op.Tx, name string, shares []any) *fault.Fault {
+	x := s.read(name)
+	s.forget(name)
+	list := make([]*update, len(shares))
+	for i := range shares {
+		list[i] = &shares[i].(*change).update
+	}
+	if x.flaw != nil {
+		for _, c := range shares {
+			c.(*change).leave(x.flaw)
+		}
+		return nil
+	}
+	data, problem := x.file.settled(list...)
+	if problem != nil {
+		data = x.file.read
+		f := x.file
+		for i, u := range list {
+			now, problem := f.settled(u)
+			var next *file
+			if problem == nil {
+				next, problem = parse(now)
+			}
+			if problem != nil {
+				shares[i].(*change).leave(&flaw{path: x.path, problem: problem, remedy: repair})
+				continue
+			}
+			data, f = now, next
 		}
 	}
-	return paths
+	return tx.Store.StageFile(x.path, data, x.file.read)
 }
 
 // changes gives what the write of an issue changes: of the files of those whom it
 // mentions or mentioned, and of those that hold a record of it. Left are those of
 // these that are left as they are, by their names, and the folder when it cannot
 // be listed. There may be more mentions than count.
-func (s *shelf) changes(before, after *model.Issue, stamp string) (out []change, left map[string]*flaw, more bool) {
+func (s *shelf) changes(before, after *model.Issue, stamp string) (out []*change, left map[string]*flaw, more bool) {
 	left = map[string]*flaw{}
 	by := map[string][]token{}
 	var now sight
@@ -128,12 +174,15 @@ func (s *shelf) changes(before, after *model.Issue, stamp string) (out []change,
 			left[name] = x.flaw
 			continue
 		}
-		data, problem := x.file.settled(owners, by[name], &now, stamp)
-		if problem != nil {
-			left[name] = &flaw{path: x.path, problem: problem, remedy: repair}
-		} else if string(data) != string(x.file.read) {
-			out = append(out, change{name, x.path, data, x.file.read})
+		c := &change{update: update{owners, by[name], &now, stamp}, name: name, path: x.path}
+		if !x.file.changes(&c.update) && !s.load(name).waits(owners) {
+			continue
 		}
+		if x.file.shut != nil {
+			left[name] = &flaw{path: x.path, problem: x.file.shut, remedy: repair}
+			continue
+		}
+		out = append(out, c)
 	}
 	return out, left, more
 }

@@ -8,38 +8,96 @@ import (
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
-// settled gives the bytes of the file once the records of an issue are those of
-// the tokens.
-func (f *file) settled(owners []string, found []token, at *sight, stamp string) ([]byte, *tomledit.Problem) {
-	return f.with(owners, reconcile(f.of(owners...), found, at, stamp, f.taken()))
+// update is what the write of an issue makes of its records in one file.
+type update struct {
+	owners []string // the names that the issue has or had
+	found  []token
+	at     *sight
+	stamp  string
 }
 
-// with gives the bytes of the file once the records of an issue are next, behind
-// those of other issues; nil = nothing is left and the file goes. A record
-// that stays keeps its unknown keys and its comments; of one that goes the
-// comments behind it stay.
-func (f *file) with(owners []string, next []*record) ([]byte, *tomledit.Problem) {
-	own := map[string]int{} // id -> piece, of those that stay
-	for _, r := range next {
-		own[r.ID] = -1
+// settled gives the bytes of the file once the records of each of these issues
+// are those of its tokens, as if it were written for one after the other.
+func (f *file) settled(list ...*update) ([]byte, *tomledit.Problem) {
+	var plans []*plan
+	ids := f.taken()
+	for _, u := range list {
+		p := &plan{owners: u.owners}
+		old := f.of(u.owners...)
+		if i := slices.IndexFunc(plans, func(q *plan) bool { return q.shares(u.owners) }); i >= 0 { // the issue was written before
+			old, p.owners = plans[i].next, append(slices.Clone(u.owners), plans[i].owners...)
+			plans = slices.Delete(plans, i, i+1)
+		}
+		p.next = reconcile(old, u.found, u.at, u.stamp, ids)
+		plans = append(plans, p)
+	}
+	return f.with(plans)
+}
+
+// changes tells whether the write of an issue changes its records at all. What it
+// says of them already is no reason to put them in another place.
+func (f *file) changes(u *update) bool {
+	old := f.of(u.owners...)
+	return !slices.EqualFunc(old, reconcile(old, u.found, u.at, u.stamp, map[string]bool{}), func(a, b *record) bool {
+		was, is := a.fields(), b.fields()
+		for i := range is {
+			if *was[i].text != *is[i].text {
+				return false
+			}
+		}
+		return a.Number == b.Number
+	})
+}
+
+// plan are the records of an issue as they will be.
+type plan struct {
+	owners []string
+	next   []*record
+	own    map[string]int // id -> piece, of those that stay
+}
+
+// shares tells whether a plan is for the issue with one of these names.
+func (p *plan) shares(owners []string) bool {
+	return slices.ContainsFunc(p.owners, func(o string) bool {
+		return slices.ContainsFunc(owners, func(x string) bool { return strings.EqualFold(o, x) })
+	})
+}
+
+// with gives the bytes of the file once the records of some issues are those of
+// their plans, behind those of other issues; nil = nothing is left and the file
+// goes. A record that stays keeps its unknown keys and its comments; of one that
+// goes the comments behind it stay.
+func (f *file) with(plans []*plan) ([]byte, *tomledit.Problem) {
+	by := map[string]*plan{} // by owner, folded
+	for _, p := range plans {
+		p.own = map[string]int{}
+		for _, r := range p.next {
+			p.own[r.ID] = -1
+		}
+		for _, o := range p.owners {
+			by[folded(o)] = p
+		}
 	}
 	var blocks []block
-	behind, first := -1, -1 // the last record of others, the first of the issue
+	behind, first := -1, -1 // the last record of others, the first of these issues
 	for i, r := range f.records {
-		if r != nil && r.of(owners) {
-			if first < 0 {
-				first = len(blocks)
-			}
-			if at, stays := own[r.ID]; stays && at < 0 {
-				own[r.ID] = i
-			} else if text := trailing(f.pieces[i].Body); len(text) > 0 {
-				blocks = append(blocks, block{from: i, text: text, rest: true})
-			}
+		if r == nil {
+			blocks = append(blocks, block{from: i, text: f.pieces[i].Bytes()})
 			continue
 		}
-		blocks = append(blocks, block{from: i, text: f.pieces[i].Bytes()})
-		if r != nil {
+		p := by[folded(r.IssueID)]
+		if p == nil || !r.of(p.owners) {
+			blocks = append(blocks, block{from: i, text: f.pieces[i].Bytes()})
 			behind = len(blocks)
+			continue
+		}
+		if first < 0 {
+			first = len(blocks)
+		}
+		if at, stays := p.own[r.ID]; stays && at < 0 {
+			p.own[r.ID] = i
+		} else if text := trailing(f.pieces[i].Body); len(text) > 0 {
+			blocks = append(blocks, block{from: i, text: text, rest: true})
 		}
 	}
 	if behind < 0 {
@@ -48,20 +106,30 @@ func (f *file) with(owners []string, next []*record) ([]byte, *tomledit.Problem)
 	if behind < 0 {
 		behind = len(blocks)
 	}
-	mine := make([]block, len(next))
-	for n, r := range next {
-		i := own[r.ID]
-		if i < 0 {
-			mine[n] = block{from: -1, text: []byte(strings.ReplaceAll(r.text(), "\n", f.eol))}
-			continue
-		}
-		text, problem := f.edited(i, r)
-		if problem != nil {
-			return nil, problem
-		}
-		mine[n] = block{from: i, text: text}
+	mine, problem := f.rendered(plans)
+	if problem != nil {
+		return nil, problem
 	}
 	return f.joined(slices.Insert(blocks, behind, mine...))
+}
+
+// rendered are the records of plans in their order.
+func (f *file) rendered(plans []*plan) (mine []block, _ *tomledit.Problem) {
+	for _, p := range plans {
+		for _, r := range p.next {
+			i := p.own[r.ID]
+			if i < 0 {
+				mine = append(mine, block{from: -1, text: []byte(strings.ReplaceAll(r.text(), "\n", f.eol))})
+				continue
+			}
+			text, problem := f.edited(i, r)
+			if problem != nil {
+				return nil, problem
+			}
+			mine = append(mine, block{from: i, text: text})
+		}
+	}
+	return mine, nil
 }
 
 // trailing are the comment lines behind the last statement of a record.

@@ -2,7 +2,6 @@ package op
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
@@ -23,6 +22,7 @@ type Env struct {
 	config   *config.Config
 	findings []fault.Finding
 	warnings []string
+	told     told
 	identity *gitdir.Identity
 	snaps    map[store.Scope]*store.Snapshot
 	memos    map[any]any // see Memo
@@ -166,26 +166,41 @@ func (e *Env) Load(ctx context.Context, path string) (*model.Issue, error) {
 // are not read while the command goes on.
 func (e *Env) Report(fs ...fault.Finding) {
 	for _, f := range fs {
-		if !e.reported(f) {
+		if first(&e.told.findings, reported{f.File, f.Kind, f.Value, f.Line}) {
 			e.findings = append(e.findings, f)
 		}
 	}
 }
 
-func (e *Env) reported(f fault.Finding) bool {
-	for _, g := range e.findings {
-		if g.File == f.File && g.Kind == f.Kind && g.Line == f.Line && g.Value == f.Value {
-			return true
-		}
+// told is what is said already: of thousands of files each may have a word.
+type told struct {
+	findings map[reported]bool
+	warnings map[string]bool
+}
+
+// reported tells findings apart.
+type reported struct {
+	file, kind, value string
+	line              int
+}
+
+// first tells whether something is new to a set, and adds it.
+func first[K comparable](set *map[K]bool, x K) bool {
+	if (*set)[x] {
+		return false
 	}
-	return false
+	if *set == nil {
+		*set = map[K]bool{}
+	}
+	(*set)[x] = true
+	return true
 }
 
 // Warn adds a sentence to stderr, once. One that begins with `note: ` or
 // `warning[` stands in the answer's `notes` too.
 func (e *Env) Warn(sentence string) {
 	sentence = fault.OneLine(sentence)
-	if !slices.Contains(e.warnings, sentence) {
+	if first(&e.told.warnings, sentence) {
 		e.warnings = append(e.warnings, sentence)
 	}
 }

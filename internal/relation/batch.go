@@ -2,6 +2,7 @@ package relation
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -9,6 +10,7 @@ import (
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/matter"
 )
 
 // Batch relates many issues to one target, or takes such relationships away, each
@@ -30,6 +32,7 @@ type Pair struct {
 	ID    string       // of a row that stands, or goes
 	Fault *fault.Fault // why it is rejected, nil = it is not
 
+	from *graph.Node   // the issue
 	x    edge          // to be added
 	rows []*graph.Edge // to be taken away
 }
@@ -51,6 +54,7 @@ func (b *Batch) Judge(ctx context.Context, tx *op.Tx, h *model.Header) (Pair, er
 	if err != nil {
 		return p, p.refuse(tx, "from", fault.From(err))
 	}
+	p.from = from
 	to, lost, err := b.end(ctx, tx, g)
 	if err != nil {
 		return p, p.refuse(tx, "to", unknownTarget(err))
@@ -147,23 +151,104 @@ func (p *Pair) refuse(tx *op.Tx, field string, f *fault.Fault) error {
 // Write stages what Judge promised, and gives the files.
 func (b *Batch) Write(ctx context.Context, tx *op.Tx, p *Pair) ([]string, error) {
 	if b.drop {
-		return drop(ctx, tx, p.rows)
-	}
-	g, err := graph.Around(ctx, tx.Env)
-	if err != nil {
-		return nil, err
+		if !slices.ContainsFunc(p.rows, func(e *graph.Edge) bool { return e.Owner != p.from }) {
+			return drop(ctx, tx, p.rows)
+		}
+		return b.remove(ctx, tx, p.rows)
 	}
 	if b.taken == nil {
+		g, err := graph.Around(ctx, tx.Env)
+		if err != nil {
+			return nil, err
+		}
 		b.taken = map[string]bool{}
 		g.RowIDs(func(id string) { b.taken[id] = true })
 	}
 	p.x.id = freeID(tx, func(id string) bool { return b.taken[id] })
 	b.taken[p.x.id], p.ID = true, p.x.id
-	is, _, err := put(ctx, tx, p.x)
+	if p.x.owner() == p.from {
+		is, _, err := put(ctx, tx, p.x)
+		if err != nil {
+			return nil, err
+		}
+		return []string{is.Path}, nil
+	}
+	row := &part{add: []matter.Value{p.x.row(matter.Value{})}, event: added(ctx, tx, p.x)}
+	file, err := b.join(ctx, tx, p.x.owner(), row)
 	if err != nil {
 		return nil, err
 	}
-	return []string{is.Path}, nil
+	return []string{file}, nil
+}
+
+// remove stages the removal of the rows of one edge, as drop does, and gives the
+// files.
+func (b *Batch) remove(ctx context.Context, tx *op.Tx, found []*graph.Edge) ([]string, error) {
+	event := tx.Event(ctx, removedEvent, removedDetail(found))
+	files := []string{}
+	for _, n := range ownersOf(found) {
+		less := &part{event: event}
+		for _, e := range found {
+			if e.Owner == n {
+				less.drop = append(less.drop, e)
+			}
+		}
+		file, err := b.join(ctx, tx, n, less)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	return files, nil
+}
+
+// part is what one pair changes in the rows of a file.
+type part struct {
+	add   []matter.Value
+	drop  []*graph.Edge
+	event model.Event
+}
+
+// join has a part written together with those of other pairs, for all edges of a
+// batch may lie in one file. It gives the path that the file will have.
+func (b *Batch) join(ctx context.Context, tx *op.Tx, n *graph.Node, x *part) (string, error) {
+	if n.Archived {
+		return "", archivedOwner(n)
+	}
+	h := n.Header
+	f := tx.Store.JoinIssue(h.Path, x, func(shares []any) *fault.Fault { return fault.From(b.save(ctx, tx, h, shares)) })
+	if f != nil {
+		return "", f
+	}
+	return place(tx, h)
+}
+
+// save stages a file with its parts.
+func (b *Batch) save(ctx context.Context, tx *op.Tx, h *model.Header, parts []any) error {
+	g, err := graph.Around(ctx, tx.Env)
+	if err != nil {
+		return err
+	}
+	n, err := g.Find(ctx, tx.Env, h)
+	if err != nil {
+		return err
+	}
+	is, err := open(ctx, tx, n)
+	if err != nil {
+		return err
+	}
+	var more []matter.Value
+	var events []model.Event
+	gone := map[int]bool{}
+	for _, x := range parts {
+		x := x.(*part)
+		more, events = append(more, x.add...), append(events, x.event)
+		for _, e := range x.drop {
+			gone[e.Index] = true
+		}
+	}
+	_, err = save(tx, is, append(without(rows(is), gone), more...), events...)
+	return err
 }
 
 // unknownTarget says of a selector that leads to no one issue what it was for.

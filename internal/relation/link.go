@@ -127,13 +127,18 @@ func add(ctx context.Context, tx *op.Tx, x edge) (LinkOut, error) {
 
 // put stages a new row with its History line.
 func put(ctx context.Context, tx *op.Tx, x edge) (*model.Issue, model.Event, error) {
-	event := tx.Event(ctx, addedEvent, "created "+x.id+": "+x.display())
+	event := added(ctx, tx, x)
 	is, err := open(ctx, tx, x.owner())
 	if err != nil {
 		return nil, event, err
 	}
 	after, err := save(tx, is, append(rows(is), x.row(matter.Value{})), event)
 	return after, event, err
+}
+
+// added is the History line of a new edge.
+func added(ctx context.Context, tx *op.Tx, x edge) model.Event {
+	return tx.Event(ctx, addedEvent, "created "+x.id+": "+x.display())
 }
 
 // Kinds of History lines.

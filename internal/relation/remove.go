@@ -7,6 +7,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/graph"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/pkg/matter"
 	"github.com/tix-tracker/tix/pkg/page"
 )
 
@@ -80,6 +81,29 @@ func sameEdge(rows []*graph.Edge) bool {
 // drop stages the removal of rows from all their files, and gives the files.
 func drop(ctx context.Context, tx *op.Tx, found []*graph.Edge) ([]string, error) {
 	detail := removedDetail(found)
+	files := []string{}
+	for _, n := range ownersOf(found) {
+		is, err := open(ctx, tx, n)
+		if err != nil {
+			return nil, err
+		}
+		gone := map[int]bool{}
+		for _, e := range found {
+			if e.Owner == n {
+				gone[e.Index] = true
+			}
+		}
+		after, err := save(tx, is, without(rows(is), gone), tx.Event(ctx, removedEvent, detail))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, after.Path)
+	}
+	return files, nil
+}
+
+// ownersOf are the files of rows, by path.
+func ownersOf(found []*graph.Edge) []*graph.Node {
 	var owners []*graph.Node
 	for _, e := range found {
 		if !slices.Contains(owners, e.Owner) {
@@ -87,25 +111,18 @@ func drop(ctx context.Context, tx *op.Tx, found []*graph.Edge) ([]string, error)
 		}
 	}
 	slices.SortFunc(owners, func(a, b *graph.Node) int { return strings.Compare(a.Path, b.Path) })
-	files := []string{}
-	for _, n := range owners {
-		is, err := open(ctx, tx, n)
-		if err != nil {
-			return nil, err
+	return owners
+}
+
+// without are rows but for some, by their places.
+func without(rows []matter.Value, gone map[int]bool) []matter.Value {
+	var left []matter.Value
+	for i, row := range rows {
+		if !gone[i] {
+			left = append(left, row)
 		}
-		list := rows(is)
-		for at := len(list) - 1; at >= 0; at-- {
-			if slices.ContainsFunc(found, func(e *graph.Edge) bool { return e.Owner == n && e.Index == at }) {
-				list = slices.Delete(list, at, at+1)
-			}
-		}
-		after, err := save(tx, is, list, tx.Event(ctx, removedEvent, detail))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, after.Path)
 	}
-	return files, nil
+	return left
 }
 
 // removedDetail is the History line of removed rows: graph.md 1.2.

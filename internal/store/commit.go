@@ -16,27 +16,31 @@ import (
 // of Kind "not_durable" says that the change is there but that the system did
 // not confirm it: it must not be tried again blindly.
 func (tx *Tx) Commit() *fault.Fault {
-	if f := tx.settle(func(*batch) bool { return true }); f != nil {
-		return f
+	if tx.each != nil {
+		return fault.New(fault.Internal, fault.FamilyInternal, "an item of a batch does not commit by itself")
 	}
 	b := tx.batch
 	tx.batch = newBatch()
-	return tx.write([]*batch{b})[0]
+	return tx.write([]*group{groupOf(b)})[0]
 }
 
-// write commits batches, each alone, and answers for each by its place.
-func (tx *Tx) write(batches []*batch) []*fault.Fault {
-	out := make([]*fault.Fault, len(batches))
+// write commits groups, each alone, and answers for each by its place.
+func (tx *Tx) write(groups []*group) []*fault.Fault {
+	out := make([]*fault.Fault, len(groups))
 	var plans []fsx.Plan
 	var at []int
-	for i, b := range batches {
-		plan, f := tx.plan(b)
+	for i, g := range groups {
+		plan, f := fsx.Plan{}, g.fault
+		if f == nil {
+			plan, f = tx.plan(g.whole)
+		}
 		switch {
 		case f != nil:
 			out[i] = f
-			tx.giveUp(b)
+			tx.givenUp++
+			tx.discard(g.parts...)
 		case len(plan.Changes) == 0:
-			tx.discard(b)
+			tx.discard(g.parts...)
 		default:
 			plans, at = append(plans, plan), append(at, i)
 		}
@@ -46,19 +50,19 @@ func (tx *Tx) write(batches []*batch) []*fault.Fault {
 	}
 	tx.raiseMark()
 	errs := tx.tree.CommitEach(plans)
-	written := make([]*batch, len(at))
-	for n, i := range at {
-		written[n] = batches[i]
+	var written []*batch
+	for _, i := range at {
+		written = append(written, groups[i].parts...)
 	}
 	tx.discard(written...) // at once: taking one off costs as much as taking all
 	for n, err := range errs {
 		i := at[n]
 		out[i] = tx.commitFault(err)
 		if err == nil || out[i].Kind == notDurable {
-			tx.installed(batches[i])
+			tx.installed(groups[i].whole)
 		} else {
 			tx.givenUp++
-			tx.doubt(batches[i])
+			tx.doubt(groups[i].whole)
 		}
 	}
 	return out
@@ -200,8 +204,12 @@ func (tx *Tx) told(err error) string {
 	return "`" + filepath.ToSlash(path) + "`: " + why.Error()
 }
 
-// notDurable is the Kind of a change that is visible but not confirmed.
-const notDurable = "not_durable"
+const (
+	// notDurable is the Kind of a change that is visible but not confirmed.
+	notDurable = "not_durable"
+	// unfinished is that of a change that failed half way and could not be undone.
+	unfinished = "unfinished"
+)
 
 // commitFault turns an error of fsx into a refusal.
 func (tx *Tx) commitFault(err error) *fault.Fault {
@@ -209,14 +217,14 @@ func (tx *Tx) commitFault(err error) *fault.Fault {
 		return nil
 	}
 	var durable *fsx.NotDurable
-	var unfinished *fsx.Unfinished
+	var half *fsx.Unfinished
 	var path *fsx.PathError
 	f := fault.IO(err, "nothing was written: %s", tx.told(err))
 	switch {
 	case errors.As(err, &durable):
 		return fault.IO(err, "%s", err).Of(notDurable, "").Help("look at the file before you try again")
-	case errors.As(err, &unfinished):
-		return fault.IO(err, "%s", err).Of("unfinished", "").Help("look at these files; the next command that writes settles the rest")
+	case errors.As(err, &half):
+		return fault.IO(err, "%s", err).Of(unfinished, "").Help("look at these files; the next command that writes settles the rest")
 	case errors.Is(err, fsx.ErrChanged):
 		return f.Of(ChangedUnderneath, "").Help("another program wrote meanwhile: look at the file and try again")
 	case errors.Is(err, fsx.ErrExists):

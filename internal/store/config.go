@@ -135,7 +135,7 @@ func (r *Repo) boardNames() ([]string, *fault.Fault) {
 // see gives a file of the configuration, from memory when its stamp says so.
 func (r *Repo) see(path string) (seen, error) {
 	if r.tx != nil {
-		if s := r.tx.stagedFile(path); s != nil {
+		if s := r.tx.latestFile(path); s != nil {
 			if s.data == nil {
 				return seen{}, fs.ErrNotExist
 			}

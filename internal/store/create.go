@@ -51,31 +51,6 @@ func (tx *Tx) Remove(is *model.Issue) *fault.Fault {
 	return nil
 }
 
-// touches tells whether a batch changes what is at a path.
-func (b *batch) touches(path string) bool { return b.at[path] != nil || b.left[path] }
-
-// stagedIssue looks among everything that is not on disk yet.
-func (tx *Tx) stagedIssue(path string) *staged {
-	if s := tx.at[path]; s != nil {
-		return s
-	}
-	for i := len(tx.pending) - 1; i >= 0; i-- {
-		if s := tx.pending[i].at[path]; s != nil {
-			return s
-		}
-	}
-	return nil
-}
-
-// gone tells whether a path was removed or moved away, and nothing else was put
-// there, by what is not on disk yet.
-func (tx *Tx) gone(path string) bool {
-	if tx.left[path] {
-		return true
-	}
-	return slices.ContainsFunc(tx.pending, func(b *batch) bool { return b.left[path] })
-}
-
 // unwritten gives the staged files that are on disk under no or another name.
 func (tx *Tx) unwritten() iter.Seq2[string, *staged] {
 	return func(yield func(string, *staged) bool) {

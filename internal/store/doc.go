@@ -28,4 +28,11 @@
 // file still holds the bytes that were read. One bad file never stops a
 // command: whatever cannot be read is a finding, and only a write to that very
 // file is refused.
+//
+// Each is a batch: its items succeed or fail for themselves, and up to 64 of them
+// are written at a time, a flush. Items that change the same file, or that load
+// what others staged, are one commit, through the journal; that file is written
+// once a flush. When such a commit fails, its items are asked anew, each for
+// itself. Where also rendering a file for each item would cost too much, Join puts
+// it off until the flush.
 package store

@@ -6,60 +6,139 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 )
 
-// together is how many items of Each are written at once.
-const together = 64
+const (
+	// together is how many items of Each are written at once.
+	together = 64
+	// heavy is how many bytes of files are held at most before they are written.
+	heavy = 8 << 20
+)
+
+// each is an Each under way.
+type each struct {
+	fn      func(i int) *fault.Fault
+	answers []*fault.Fault
+	weight  int   // bytes that the pending items hold
+	again   []int // items that are tried once more, each for itself
+	// lost: what the item under way has built upon came to nothing.
+	lost  bool
+	alone bool // items are tried once more, so that none waits for others
+}
 
 // Each runs fn for each of n items. What one stages is committed or discarded
 // for itself, under the one lock: a fault of fn, or of writing, is the answer
 // for that item alone. Items see what those before them staged. The files of
-// many are synced together. What was staged before Each is committed first; if
-// that fails no item is tried.
+// many are synced together, and a file that several of them change is written
+// once, with all of theirs, in one commit: either all of these items are written
+// or none. When they cannot be written together fn is called once more for each
+// of them, and what it stages is written at once, so that an item fails for no
+// other's sake. What was staged before Each is committed first; if that fails no
+// item is tried.
 func (tx *Tx) Each(n int, fn func(i int) *fault.Fault) []*fault.Fault {
-	out := make([]*fault.Fault, n)
+	e := &each{fn: fn, answers: make([]*fault.Fault, n)}
 	if f := tx.Commit(); f != nil {
-		for i := range out {
-			out[i] = f
+		for i := range e.answers {
+			e.answers[i] = f
 		}
-		return out
+		return e.answers
 	}
-	tx.results = out
-	defer func() { tx.results = nil }()
+	tx.each = e
+	defer func() { tx.each = nil }()
 	for i := range n {
-		if err := tx.ctx.Err(); err != nil {
-			out[i] = interrupted(err)
-			continue
-		}
-		b := newBatch()
-		b.place = i
-		tx.batch = b
-		out[i] = fn(i)
-		if tx.batch != b {
-			continue // fn committed by itself
-		}
-		if out[i] != nil || b.empty() {
-			tx.giveUp(b)
-			continue
-		}
-		tx.pending = append(tx.pending, b)
-		if len(tx.pending) >= together {
+		tx.item(i)
+		if len(tx.pending) >= together || e.weight >= heavy {
 			tx.flush()
 		}
+		tx.retry()
 	}
-	tx.batch = newBatch()
 	tx.flush()
-	return out
+	tx.retry()
+	return e.answers
+}
+
+// item runs one item, which then waits for the others of its flush.
+func (tx *Tx) item(i int) {
+	e := tx.each
+	if err := tx.ctx.Err(); err != nil {
+		e.answers[i] = interrupted(err)
+		return
+	}
+	b := newBatch()
+	b.place, e.lost = i, false
+	tx.batch = b
+	e.answers[i] = e.fn(i)
+	tx.batch = newBatch()
+	if e.lost {
+		tx.giveUp(b)
+		e.again = append(e.again, i)
+		return
+	}
+	if e.answers[i] != nil {
+		tx.giveUp(b)
+		b = &batch{place: i, needs: b.needs}
+	}
+	if !b.empty() || len(b.needs) > 0 { // its answer holds as long as what it saw is written
+		tx.pend(b)
+	}
+}
+
+// pend makes a batch wait for the flush.
+func (tx *Tx) pend(b *batch) {
+	tx.pending = append(tx.pending, b)
+	for _, s := range b.order {
+		tx.each.weight += len(s.was) + len(s.data)
+	}
+	for _, s := range b.files {
+		tx.each.weight += len(s.was) + len(s.data)
+	}
+}
+
+// retry tries the items that could not be written together, each for itself.
+func (tx *Tx) retry() {
+	e := tx.each
+	e.alone = true
+	for ; len(e.again) > 0; e.again = e.again[1:] {
+		tx.item(e.again[0])
+		tx.flush()
+	}
+	e.alone = false
 }
 
 // flush writes the pending items; each answer goes to its place.
 func (tx *Tx) flush() {
-	batches := tx.pending
-	tx.pending = nil
-	if len(batches) == 0 {
+	if tx.each == nil || tx.joining {
 		return
 	}
-	for i, f := range tx.write(batches) {
-		if f != nil && tx.results != nil {
-			tx.results[batches[i].place] = f
+	tx.stageJoints()
+	groups := tx.groups(tx.pending)
+	tx.pending, tx.each.weight = nil, 0
+	for i, f := range tx.write(groups) {
+		if f != nil {
+			tx.answer(groups[i], f)
+		}
+		tx.rebase(groups[i], f == nil || f.Kind == notDurable)
+	}
+}
+
+// answer tells the items of a group that it was not written, or has them tried
+// once more, each for itself. What another program changed meanwhile is no reason
+// to try again: whoever asked for the change has not seen it.
+func (tx *Tx) answer(g *group, f *fault.Fault) {
+	e := tx.each
+	hopeless := g.writers() == 1 || e.alone || f.Kind == notDurable || f.Kind == unfinished
+	var changed map[*batch]bool
+	if !hopeless {
+		changed = g.reached(tx.dir, tx.changed(g.whole))
+	}
+	for _, b := range g.parts {
+		switch {
+		case b.place == noPlace || f.Kind == notDurable && b.empty():
+		case b.fault != nil:
+			e.answers[b.place] = b.fault
+		case !b.empty() && (hopeless || changed[b]):
+			e.answers[b.place] = f
+		default:
+			e.again = append(e.again, b.place)
+			e.lost = true // the item under way was decided before it is known what becomes of it
 		}
 	}
 }
@@ -71,7 +150,7 @@ func (r *Repo) Settle(paths ...string) {
 	if r.tx == nil {
 		return
 	}
-	_ = r.tx.settle(func(b *batch) bool { return slices.ContainsFunc(paths, b.touches) }) // each fault is its item's
+	r.tx.settle(paths...)
 }
 
 // SettleAll writes all pending items of Each, and tells whether every one came to
@@ -81,7 +160,7 @@ func (r *Repo) SettleAll() bool {
 		return true
 	}
 	before := r.givenUp
-	_ = r.tx.settle(func(*batch) bool { return true }) // each fault is its item's
+	r.tx.flush()
 	return r.givenUp == before
 }
 
@@ -94,18 +173,17 @@ func (tx *Tx) giveUp(b *batch) {
 	if !b.empty() {
 		tx.givenUp++
 	}
+	tx.withdraw(b)
 	tx.discard(b)
 }
 
-// settle writes the pending items when one of them touches what the item under
-// way is about to use, for items that are written together must not build upon
-// one another.
-func (tx *Tx) settle(touches func(*batch) bool) *fault.Fault {
-	for _, b := range tx.pending {
-		if touches(b) {
+// settle writes the pending items when one of them changes what is at one of the
+// paths.
+func (tx *Tx) settle(paths ...string) {
+	for _, path := range paths {
+		if tx.joints.at[rel(tx.dir, path)] != nil || slices.ContainsFunc(tx.pending, func(b *batch) bool { return b.touches(path) }) {
 			tx.flush()
-			return nil
+			return
 		}
 	}
-	return nil
 }

@@ -38,7 +38,7 @@ func (r *Repo) Files(dir string) ([]RecordFile, *fault.Fault) {
 // ReadFile reads a file by its path relative to the root, as staged.
 func (r *Repo) ReadFile(path string) ([]byte, error) {
 	if r.tx != nil {
-		if s := r.tx.stagedFile(path); s != nil {
+		if s := r.tx.latestFile(path); s != nil {
 			if s.data == nil {
 				return nil, fs.ErrNotExist
 			}
@@ -51,9 +51,10 @@ func (r *Repo) ReadFile(path string) ([]byte, error) {
 
 // stagedFile is a file other than an issue as it will be.
 type stagedFile struct {
-	path string // relative to the root
-	data []byte // nil = it is removed
-	was  []byte // the bytes that this was decided on, nil = there was no file
+	path string      // relative to the root
+	data []byte      // nil = it is removed
+	was  []byte      // the bytes that this was decided on, nil = there was no file
+	on   *stagedFile // the same file as an item before staged it, nil = was is on disk
 }
 
 // StageFile changes a file other than an issue, by its path relative to the
@@ -61,9 +62,7 @@ type stagedFile struct {
 // decided on, nil when there is no such file yet; data nil removes it.
 func (tx *Tx) StageFile(path string, data, was []byte) *fault.Fault {
 	tx.filed = tx.filed || configures(path)
-	if f := tx.settle(func(b *batch) bool { return b.file(path) != nil }); f != nil {
-		return f
-	}
+	last := tx.latestFile(path)
 	if s := tx.file(path); s != nil {
 		s.data = data
 		if s.data == nil && s.was == nil {
@@ -74,7 +73,10 @@ func (tx *Tx) StageFile(path string, data, was []byte) *fault.Fault {
 	if data == nil && was == nil || data != nil && was != nil && string(data) == string(was) {
 		return nil
 	}
-	tx.files = append(tx.files, &stagedFile{path: path, data: data, was: was})
+	if last != nil && (string(last.data) != string(was) || (last.data == nil) != (was == nil)) {
+		return changedFault(path)
+	}
+	tx.files = append(tx.files, &stagedFile{path: path, data: data, was: was, on: last})
 	return nil
 }
 
@@ -94,34 +96,10 @@ func (tx *Tx) Obstacle(path string) error {
 	return tx.tree.MayCreate(path)
 }
 
-// SettleFiles writes the pending items of Each that stage one of these files, by
-// their paths relative to the root, so that a change of it is decided on what
-// became of it. It is false when something that was staged came to nothing.
-func (tx *Tx) SettleFiles(paths ...string) bool {
-	before := tx.givenUp
-	_ = tx.settle(func(b *batch) bool { // each fault is its item's
-		return slices.ContainsFunc(paths, func(path string) bool { return b.file(path) != nil })
-	})
-	return tx.givenUp == before
-}
-
 // file gives the staged file of a path.
 func (b *batch) file(path string) *stagedFile {
 	for _, s := range b.files {
 		if s.path == path {
-			return s
-		}
-	}
-	return nil
-}
-
-// stagedFile looks among everything that is not on disk yet.
-func (tx *Tx) stagedFile(path string) *stagedFile {
-	if s := tx.file(path); s != nil {
-		return s
-	}
-	for i := len(tx.pending) - 1; i >= 0; i-- {
-		if s := tx.pending[i].file(path); s != nil {
 			return s
 		}
 	}

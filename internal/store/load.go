@@ -37,13 +37,11 @@ func (r *Repo) Load(ctx context.Context, path string) (*model.Issue, *fault.Faul
 // before, or read.
 func (r *Repo) bytes(dir, path string) ([]byte, *fault.Fault) {
 	if r.tx != nil {
-		if f := r.tx.settle(func(b *batch) bool { return b.touches(path) }); f != nil {
-			return nil, f
-		}
-		if s := r.tx.at[path]; s != nil {
+		s, left := r.tx.latest(path)
+		if s != nil {
 			return s.data, nil
 		}
-		if r.tx.left[path] {
+		if left {
 			return nil, noFile(rel(dir, path))
 		}
 	}

@@ -36,6 +36,7 @@ type staged struct {
 	assets [2]string    // its folder and the folder's new path, relative to the root
 	extra  []fsx.Change // removals of the files in its folder
 	listed bool         // in the order of its batch
+	on     *staged      // the same file as an item before staged it, nil = was is on disk
 }
 
 // Stage changes an issue in memory. It answers with the issue as it will be,
@@ -70,6 +71,11 @@ func (tx *Tx) Stage(e Edit) (after *model.Issue, changed bool, _ *fault.Fault) {
 		if f := tx.free(to); f != nil {
 			return nil, false, f
 		}
+		if s.on != nil && !s.listed { // it may be on disk by now
+			if s, f = tx.begun(e.Issue); f != nil {
+				return nil, false, f
+			}
+		}
 		s.assets = tx.moveAssets(s, e.Issue, to)
 	}
 	tx.keep(s, to, raw, after)
@@ -80,16 +86,17 @@ func (tx *Tx) Stage(e Edit) (after *model.Issue, changed bool, _ *fault.Fault) {
 // that the issue is the file as this transaction knows it.
 func (tx *Tx) begun(is *model.Issue) (*staged, *fault.Fault) {
 	name := rel(tx.dir, is.Path)
-	if f := tx.settle(func(b *batch) bool { return b.touches(is.Path) }); f != nil {
-		return nil, f
-	}
-	if s := tx.at[is.Path]; s != nil {
-		if !bytes.Equal(s.data, is.Doc.Raw()) {
+	last, left := tx.latest(is.Path)
+	if last != nil {
+		if !bytes.Equal(last.data, is.Doc.Raw()) {
 			return nil, fault.New(fault.Internal, fault.FamilyInternal, "`%s` was loaded before it was changed in this transaction", name)
 		}
-		return s, nil
+		if tx.at[is.Path] == last {
+			return last, nil
+		}
+		return &staged{from: is.Path, path: is.Path, was: last.data, on: last}, nil
 	}
-	if tx.left[is.Path] {
+	if left {
 		return nil, noFile(name)
 	}
 	stamp, err := tx.tree.Stat(name)
@@ -190,9 +197,7 @@ func history(d matter.Doc) []string {
 
 // free refuses a path that cannot be taken.
 func (tx *Tx) free(to string) *fault.Fault {
-	if f := tx.settle(func(b *batch) bool { return b.touches(to) }); f != nil {
-		return f
-	}
+	tx.settle(to)
 	if tx.at[to] != nil {
 		return taken(rel(tx.dir, to))
 	}

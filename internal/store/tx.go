@@ -37,24 +37,11 @@ type Tx struct {
 	filed  bool
 	ids    map[string]bool // ids in use, nil = to be gathered
 	minted int             // ids given
-	// results are the answers of the Each under way.
-	results []*fault.Fault
+	each   *each           // under way, nil = none
+	joints joints
+	// joining: a joint is being staged, which is no time to write what waits for it.
+	joining bool
 }
-
-// batch is what is staged and not yet committed.
-type batch struct {
-	order []*staged
-	at    map[string]*staged // by the path that a file has now
-	left  map[string]bool    // paths that were removed or moved away
-	files []*stagedFile      // files other than issues
-	place int                // of an item of Each
-}
-
-func newBatch() *batch {
-	return &batch{at: map[string]*staged{}, left: map[string]bool{}}
-}
-
-func (b *batch) empty() bool { return len(b.order) == 0 && len(b.files) == 0 }
 
 // Begin takes the lock, waiting for another writer at most Options.LockTimeout,
 // and settles what a killed process left unfinished. The caller closes the Tx.
@@ -113,7 +100,7 @@ func (tx *Tx) Close() {
 	if tx.ix != nil {
 		tx.uncover()
 	}
-	tx.overlay, tx.pending, tx.batch = nil, nil, newBatch()
+	tx.overlay, tx.pending, tx.joints, tx.batch = nil, nil, joints{}, newBatch()
 	tx.saveIndex(false)
 	tx.tx, tx.named, tx.looked, tx.recent, tx.conf.held = nil, false, false, recent{}, false
 	tx.unlock()

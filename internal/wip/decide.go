@@ -97,8 +97,7 @@ func Decide(l *Limit, u *Usage, m Move) Decision {
 			return d.reject(Unknown, o.own())
 		}
 	}
-	after := *u
-	after.enter(l, m.Issue)
+	after := u.with(l, m.Issue)
 	d.After = after.State(l)
 	switch {
 	case d.After == Within:

@@ -1,6 +1,8 @@
 package wip
 
 import (
+	"slices"
+
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/model"
 )
@@ -14,6 +16,7 @@ type Ledger struct {
 type column struct {
 	limit *Limit
 	usage Usage
+	eased bool // what was staged made room in it
 }
 
 // Of counts issues, of which the active ones are given, into the columns of a
@@ -53,6 +56,35 @@ func (g *Ledger) Leave(h *model.Header) {
 	}
 }
 
+// replace counts what a transaction stages; nil is a file that is not there.
+func (g *Ledger) replace(before, after *model.Header) {
+	var c *column
+	var was Usage
+	if before != nil {
+		if c = g.columns[before.Status]; c != nil {
+			was = c.usage
+		}
+		g.Leave(before)
+	}
+	if after != nil {
+		g.Enter(after)
+	}
+	if c != nil && (c.usage.Items < was.Items || c.usage.Sum < was.Sum || len(c.usage.Odd) < len(was.Odd)) {
+		c.eased = true
+	}
+}
+
+// Eased tells whether a column that a limit blocks has room that stands on what
+// is only staged, once: whoever asks sees to it that it is written.
+func (g *Ledger) Eased(name string) bool {
+	c := g.columns[name]
+	if c == nil || !c.eased || c.limit.Policy != Block {
+		return false
+	}
+	c.eased = false
+	return true
+}
+
 // Move counts an issue out of its column and into another: what a plan does
 // that writes nothing.
 func (g *Ledger) Move(h *model.Header, to string) {
@@ -67,6 +99,7 @@ func (g *Ledger) Clone() *Ledger {
 	c := &Ledger{board: g.board, columns: make(map[string]*column, len(g.columns))}
 	for name, col := range g.columns {
 		one := *col
+		one.usage.Odd = slices.Clone(one.usage.Odd)
 		c.columns[name] = &one
 	}
 	return c

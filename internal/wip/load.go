@@ -82,11 +82,13 @@ func Keep(tx *op.Tx, before, after *model.Issue) error {
 	if k.ledger == nil {
 		return nil
 	}
-	if before != nil {
-		k.ledger.Leave(&before.Header)
-	}
-	if after != nil {
-		k.ledger.Enter(&after.Header)
-	}
+	k.ledger.replace(headerOf(before), headerOf(after))
 	return nil
+}
+
+func headerOf(is *model.Issue) *model.Header {
+	if is == nil {
+		return nil
+	}
+	return &is.Header
 }

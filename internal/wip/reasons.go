@@ -179,19 +179,28 @@ func Landed(l *Limit, u *Usage, h *model.Header) string {
 // archived issue can't be given another.
 func Return(l *Limit, u *Usage, h *model.Header) (note string, _ *fault.Fault) {
 	m := Move{Issue: h, To: h.Status}
-	after := *u
-	after.enter(l, h)
+	after := u.with(l, h)
 	switch d := overLimit(l, &after, m); {
 	case after.State(l) == Within:
 		return "", nil
 	case after.State(l) == Unknown:
-		return after.Odd[len(after.Odd)-1].Sentence(), nil
+		return uncounted(l, &after, h), nil
 	case l.Policy == Warn:
 		return d.Message, nil
 	default:
 		f := fault.New(fault.Refused, Family, "%s", d.Message).Of(OverLimit, "issue")
 		return "", f.Help("make room in it: {list|--status %s}; or raise the limit: {wip set|%s%s}", fault.Word(m.To), fault.Word(m.To), l.raised(&after))
 	}
+}
+
+// uncounted says why a column can't be counted with an issue: for its own sake,
+// else for another's.
+func uncounted(l *Limit, after *Usage, h *model.Header) string {
+	at, own := after.odd(h)
+	if !own {
+		at = 0
+	}
+	return after.Odd[at].Sentence()
 }
 
 // Regauged is what is told of an issue that stays in its column and is given an
@@ -202,8 +211,7 @@ func Regauged(l *Limit, u *Usage, before, h *model.Header, would bool) string {
 	if !l.sums() || before.Estimate == h.Estimate {
 		return ""
 	}
-	after := *u
-	after.leave(l, before)
+	after := u.without(l, before)
 	if _, problem := effort.Parse(h.Estimate); problem != nil {
 		return "" // told at every door, limit or not
 	}

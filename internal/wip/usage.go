@@ -56,7 +56,8 @@ func (u *Usage) enter(l *Limit, h *model.Header) {
 		u.Sum += n
 		u.Blank += blank(h)
 	} else {
-		u.Odd = append(u.Odd, odd(l, h, problem))
+		at, _ := u.odd(h)
+		u.Odd = slices.Insert(u.Odd, at, odd(l, h, problem))
 	}
 }
 
@@ -71,7 +72,30 @@ func (u *Usage) leave(l *Limit, h *model.Header) {
 		u.Blank -= blank(h)
 		return
 	}
-	u.Odd = slices.DeleteFunc(slices.Clone(u.Odd), func(o Odd) bool { return o.Path == h.Path })
+	if at, ok := u.odd(h); ok {
+		u.Odd = slices.Delete(u.Odd, at, at+1)
+	}
+}
+
+// odd is the place of an issue among those that can't be counted.
+func (u *Usage) odd(h *model.Header) (int, bool) {
+	return slices.BinarySearchFunc(u.Odd, h.Path, func(o Odd, path string) int { return strings.Compare(o.Path, path) })
+}
+
+// with is what a column holds when an issue comes in. u stays.
+func (u Usage) with(l *Limit, h *model.Header) Usage {
+	u.Odd = slices.Clip(u.Odd) // an insertion makes a new list
+	u.enter(l, h)
+	return u
+}
+
+// without is what a column holds when an issue goes. u stays.
+func (u Usage) without(l *Limit, h *model.Header) Usage {
+	if _, listed := u.odd(h); listed {
+		u.Odd = slices.Clone(u.Odd)
+	}
+	u.leave(l, h)
+	return u
 }
 
 // blank is 1 for an issue without an estimate.
