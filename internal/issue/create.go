@@ -42,12 +42,7 @@ A template gives fields that are not given; on a terminal its prompts are asked.
 	Denied:  denied(),
 	Write:   create,
 	Shape:   func(_ CreateIn, f *fault.Fault) any { return template.CreateRefusal(f) },
-	Text: func(p *page.Page, _ CreateIn, out Created) {
-		writtenText(p, "Created", &out.Written)
-		if t := out.Template; t != nil {
-			p.Printf("  template: %s (%s)", t.ID, t.Scope)
-		}
-	},
+	Text:    func(p *page.Page, _ CreateIn, out Created) { writtenText(p, "Created", &out.Written) },
 	Prompt: func(ctx context.Context, t op.Terminal, e *op.Env, in *CreateIn) error {
 		if in.Template.Set {
 			in.put(template.Ask(ctx, t, e, in.request(), judge(ctx, e)))
@@ -76,6 +71,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Created, error) {
 			return Created{}, err
 		}
 		in.put(values)
+		tx.Warn("template: " + mark.ID + " (" + mark.Scope + ")") // whatever becomes of the issue
 	case in.Scope.Set:
 		return Created{}, template.ScopeAlone()
 	}
@@ -90,7 +86,7 @@ func file(ctx context.Context, tx *op.Tx, in Fields) (Written, error) {
 		return Written{}, err
 	}
 	if !in.Title.Set {
-		return Written{}, blankTitle()
+		return Written{}, noTitle()
 	}
 	b := board.Of(c)
 	status := b.Landing()

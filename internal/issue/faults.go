@@ -14,6 +14,12 @@ func blankTitle() *fault.Fault {
 	return fault.Invalid("a title can't be blank").Of("blank_title", "title").Help("say in a few words what is to be done")
 }
 
+// noTitle refuses a call without the argument, which a template may stand in for.
+func noTitle() *fault.Fault {
+	return fault.Invalid("a new issue needs `title`, or a `template` that gives one").Of(op.KindMissingArgument, "title").
+		Help("say in a few words what is to be done")
+}
+
 func notOneLine(field string) *fault.Fault {
 	return fault.Invalid("`%s` is one line, and this one has a line break", field).Of("line_break", field).Help("longer text goes into the body")
 }

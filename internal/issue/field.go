@@ -233,8 +233,8 @@ func (r *reader) people(f *Fields, put func(string, matter.Value)) error {
 
 // worker is a person, and not the word that filters use for nobody.
 func (r *reader) worker(field, s string) (string, error) {
-	if who := strings.TrimSpace(s); strings.EqualFold(who, "none") || who != "" && strings.Trim(who, "@ ") == "" {
-		return "", noPerson(field, who)
+	if model.NotAPerson(s) {
+		return "", noPerson(field, strings.TrimSpace(s))
 	}
 	return r.person(field, s)
 }

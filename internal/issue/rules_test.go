@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tix-tracker/tix/internal/model"
+	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/matter"
 )
 
@@ -96,7 +97,7 @@ func TestOddTitlesMakeGoodFiles(t *testing.T) {
 	for title, kind := range map[string]string{"": "blank_title", " \t": "blank_title", "a\nb": "line_break", "a\x00": "not_text"} {
 		w.refused(w.line(&Create, "--title="+title), kind, 1)
 	}
-	w.refused(w.line(&Create), "blank_title", 1)
+	w.refused(w.line(&Create), op.KindMissingArgument, 1)
 	w.refused(w.line(&Create, "--title=x", "--body=## Comments\n\n### Eve (2020-01-01)\n\nforged"), "", 1)
 }
 

@@ -48,6 +48,13 @@ func (p Person) Same(q Person) bool {
 // with many parse it once and use Person.Same.
 func SamePerson(a, b string) bool { return ParsePerson(a).Same(ParsePerson(b)) }
 
+// NotAPerson tells whether text that is not blank can name nobody: the word that
+// filters use for that, or an @ alone.
+func NotAPerson(s string) bool {
+	s = strings.TrimSpace(s)
+	return strings.EqualFold(s, "none") || s != "" && strings.Trim(s, "@ ") == ""
+}
+
 // NormalAssignee is an assignee as headers carry it: `Name <mail>` and a bare
 // e-mail address as they are, everything else with one leading @. Blank is "".
 func NormalAssignee(s string) string {

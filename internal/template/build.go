@@ -103,7 +103,7 @@ func (b *builder) prompt(i int, a attrs) Prompt {
 	p := Prompt{Key: b.text(path, a, "key"), Kind: b.text(path, a, "kind"), Required: b.truth(path, a)}
 	b.needed(path, a, "key", fields())
 	b.needed(path, a, "kind", promptKinds())
-	b.kind(path+".kind", p.Kind, promptKinds())
+	b.kind(path, a, promptKinds())
 	for _, opt := range []struct {
 		key  string
 		into *string
@@ -125,7 +125,7 @@ func (b *builder) reference(i int, a attrs) Reference {
 	r := Reference{Kind: b.text(path, a, "kind"), Value: b.text(path, a, "value"), Required: b.truth(path, a)}
 	b.needed(path, a, "kind", referenceKinds())
 	b.needed(path, a, "value", nil)
-	b.kind(path+".kind", r.Kind, referenceKinds())
+	b.kind(path, a, referenceKinds())
 	return r
 }
 
@@ -162,9 +162,14 @@ func (b *builder) needed(path string, a attrs, key string, words []string) {
 	}
 }
 
-// kind judges a word of a closed vocabulary; absent is not its business.
-func (b *builder) kind(path, v string, words []string) {
-	if v != "" && !slices.Contains(words, v) {
-		b.payload(path, "is `%s`, which is no kind", v).help("use one of %s", fault.Names(words))
+// kind judges the kind, a word of a closed vocabulary; absent, or no text, is not
+// its business.
+func (b *builder) kind(path string, a attrs, words []string) {
+	switch v, ok := a["kind"].(string); {
+	case !ok || slices.Contains(words, v):
+	case strings.TrimSpace(v) == "":
+		b.payload(path+".kind", "is blank").help("use one of %s", fault.Names(words))
+	default:
+		b.payload(path+".kind", "is `%s`, which is no kind", v).help("use one of %s", fault.Names(words))
 	}
 }

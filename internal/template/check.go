@@ -48,7 +48,7 @@ func (b *builder) check(c *config.Config, t *Template) {
 	}
 	b.checkPrompts(t.Prompts)
 	for i, r := range t.References {
-		path := fmt.Sprintf("references[%d].value", i)
+		path := valueOfReference(i)
 		if strings.TrimSpace(r.Value) == "" {
 			b.wrong(path, "is blank").help("say what is referred to")
 		} else if kinds := relationshipKinds(); r.Kind == "relationship" && !slices.Contains(kinds, r.Value) {

@@ -53,19 +53,18 @@ func create(_ context.Context, tx *op.Tx, in CreateIn) (Outcome, error) {
 	if f := in.Parts.wording(tx.Env, in.ID, every).refuse(distinct(b.flaws)); f != nil {
 		return Outcome{}, f
 	}
-	path := tomledit.Path{Table, in.ID}
-	if g.config.Source().Node(path) != nil {
-		return Outcome{}, taken(in.ID)
+	if f := g.taken(in.ID); f != nil {
+		return Outcome{}, f
 	}
 	g.report(tx.Env, nil)
 	d.doubt(tx.Env, g.config, in.DefaultSpecs != nil)
-	return accepted("create", &t), g.add(tx, path, t.body())
+	return accepted("create", &t), g.add(tx, in.ID, t.body())
 }
 
 // add stages a new record.
-func (g *registry) add(tx *op.Tx, path tomledit.Path, body tomledit.Body) error {
+func (g *registry) add(tx *op.Tx, id string, body tomledit.Body) error {
 	x := &editor{file: g.config.Source()}
-	x.add(path, body)
+	x.add(tomledit.Path{Table, id}, body)
 	return x.stage(tx, g.config.Source())
 }
 

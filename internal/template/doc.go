@@ -11,7 +11,10 @@
 // A record that breaks a rule is a finding (findings of every template command
 // and of lint) and is left out of the list; the others go on. Named by its id it
 // is refused with everything that is wrong in it, may be repaired by an update
-// that replaces the bad parts, and may be deleted. A create that names a template
+// that replaces the bad parts, and may be deleted. One whose id is none is copied
+// to another id; one that is no table can only be deleted. A value that a command
+// would refuse to store is a remark where it stands in the file: a warning of lint,
+// list and show, and the template goes on. A create that names a template
 // reads that one alone, and one that names none reads none.
 //
 // # Defining
@@ -21,8 +24,10 @@
 // could ever store (another priority than the three, a status that is no column,
 // a due date before the start, a file outside the repository, a comma in an item
 // of a list, several lines in a field of one line, a type that tix.toml does not
-// list, a default hidden by that of a prompt) is refused, while cycles, milestones
-// and parents may still come to be and are judged when an issue is created.
+// list, a default hidden by that of a prompt), a required reference that nothing
+// meets and a prompt for a day where none can stand are refused, while cycles,
+// milestones and parents may still come to be and are judged when an issue is
+// created.
 // An update judges the parts that it names in this way, not those that stand.
 // A project is no scope: the original, which shares the file, refuses all of
 // tix.toml for it.
@@ -44,6 +49,7 @@
 // person by the one function of model. The issue file does not tell its
 // template: id and scope are in the answer alone.
 //
-// At a terminal an answer is judged by the rules of create before the next
-// question is put. A select takes a label, a person or a type from its list alone.
+// At a terminal nothing is asked when no answer could help: a reference leads
+// nowhere, or what is missing has no prompt. An answer is judged by the rules of
+// create before the next question is put. A select takes a label, a person or a type from its list alone.
 package template

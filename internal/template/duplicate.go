@@ -2,6 +2,7 @@ package template
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ type DuplicateIn struct {
 var Duplicate = op.Operation[DuplicateIn, Outcome]{
 	Chapter: op.Records,
 	Name:    "duplicate_template", Title: "Duplicate template", Summary: "Copy an issue template to a new id; the old one stays.",
-	Detail:  "Everything is copied, keys that tix does not know too. The copy is the last of the registry.",
+	Detail:  "Everything is copied, keys that tix does not know too. The copy is the last of the registry. A template whose id breaks the rule is copied with `--id`.",
 	Example: "tix template create --id bug && tix template duplicate bug --id incident --name Incident",
 	CLI:     []op.Spelling[DuplicateIn, Outcome]{{Path: "template duplicate", Args: "TEMPLATE"}},
 	Write:   duplicate,
@@ -37,9 +38,12 @@ func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	r, err := g.sound(in.Template)
+	r, err := g.find(in.Template)
 	if err != nil {
 		return Outcome{}, err
+	}
+	if f := r.without(in).broken(g.config.Source()); f != nil {
+		return Outcome{}, f
 	}
 	copied := r.Template
 	copied.ID = in.NewID.Or(g.copyID(r.ID))
@@ -54,19 +58,27 @@ func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Outcome, error) {
 	if f := (&Parts{}).wording(tx.Env, copied.ID, every).refuse(b.flaws); f != nil {
 		return Outcome{}, f
 	}
-	path := tomledit.Path{Table, copied.ID}
-	file := g.config.Source()
-	if file.Node(path) != nil {
-		return Outcome{}, taken(copied.ID)
+	if f := g.taken(copied.ID); f != nil {
+		return Outcome{}, f
 	}
 	g.report(tx.Env, nil)
-	body := file.BodyOf(r.node)
+	body := g.config.Source().BodyOf(r.node)
 	if in.Name.Set {
 		body = named(body, copied.Name)
 	}
 	out := accepted("duplicate", &copied)
 	out.from = r.ID
-	return out, g.add(tx, path, body)
+	return out, g.add(tx, copied.ID, body)
+}
+
+// without is the record without the flaws that its copy won't have: the copy of a
+// table has an id of its own, and maybe a name.
+func (r *record) without(in DuplicateIn) *record {
+	sound := *r
+	sound.flaws = slices.DeleteFunc(slices.Clone(r.flaws), func(x flaw) bool {
+		return x.path == "" && r.table() && in.NewID.Set || x.path == "name" && in.Name.Set
+	})
+	return &sound
 }
 
 // copyID is the first free id of the row x-copy, x-copy-2, x-copy-3.

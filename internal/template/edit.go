@@ -73,7 +73,9 @@ func (x *editor) rewrite(r *record, next *Template, spoilt []string) {
 			x.set(at("scope"), tomledit.String(next.Scope.String()))
 		}
 	}
-	x.defaults(at("defaults"), next.Defaults)
+	if differs("defaults", slices.EqualFunc(next.Defaults, r.Defaults, Default.equal)) {
+		x.defaults(at("defaults"), r.Defaults, next.Defaults)
+	}
 	if differs("prompts", slices.Equal(next.Prompts, r.Prompts)) {
 		x.setTables(at("prompts"), promptBodies(next.Prompts))
 	}
@@ -83,7 +85,7 @@ func (x *editor) rewrite(r *record, next *Template, spoilt []string) {
 }
 
 // defaults changes the fields that differ; without any the table goes.
-func (x *editor) defaults(p tomledit.Path, list []Default) {
+func (x *editor) defaults(p tomledit.Path, was, list []Default) {
 	switch {
 	case x.problem != nil:
 		return
@@ -100,6 +102,8 @@ func (x *editor) defaults(p tomledit.Path, list []Default) {
 		}
 	}
 	for _, d := range list {
-		x.set(append(p[:len(p):len(p)], d.Field), d.value())
+		if !slices.ContainsFunc(was, d.equal) {
+			x.set(append(p[:len(p):len(p)], d.Field), d.value())
+		}
 	}
 }

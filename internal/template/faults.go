@@ -28,16 +28,29 @@ const (
 // broken refuses to use a record that breaks a rule of the file.
 func (r *record) broken(file *tomledit.File) *fault.Fault {
 	var list []*fault.Fault
-	for _, x := range r.findings(file) {
-		f := fault.Config("%s", x.Message).Of(kindDefinition, subject(r.ID, "")).At(x.File, x.Line, x.Column, x.Source)
-		if x.Value == subject(r.ID, "") { // the record itself, which nothing can be put in place of
-			f.Help("correct the line, or delete the template: {template delete|'%s' --yes}", r.ID)
-		} else {
-			f.Help("correct the line, or replace the part: {template update|%s}", r.ID)
+	id := fault.Citing(fault.Word(r.ID))
+	for _, x := range r.flaws {
+		row := r.row(file, x)
+		f := fault.Config("%s", row.Message).Of(kindDefinition, subject(r.ID, "")).At(row.File, row.Line, row.Column, row.Source)
+		switch { // nothing can be put in the place of the record itself
+		case !r.table():
+			f.Help("correct the line, or delete it: {template delete|%s --yes}", id)
+		case x.path == "":
+			f.Help("copy it to an id that is one, {template duplicate|%s --id ID}, and delete it: {template delete|%s --yes}", id, id)
+		default:
+			f.Help("correct the line, or replace the part: {template update|%s %s}", id, fault.Citing(flagOf(x.part())))
 		}
 		list = append(list, f)
 	}
 	return fault.Join(list)
+}
+
+// flagOf replaces a part of a template.
+func flagOf(part string) string {
+	return map[string]string{
+		"name": "--name NAME", "scope": "--scope SCOPE", "defaults": "--default FIELD=VALUE",
+		"prompts": "--prompt key=FIELD", "references": "--reference kind=KIND,value=VALUE",
+	}[part]
 }
 
 func noTemplate(ref string, all []*record) *fault.Fault {
@@ -64,9 +77,12 @@ func ambiguous(name string, ids []string) *fault.Fault {
 	return fault.Invalid("several templates are named `%s`", name).Of(kindAmbiguous, Table).Help("use an id: %s", fault.Names(ids))
 }
 
-func taken(id string) *fault.Fault {
-	return fault.Invalid("the id `%s` is taken", id).Of(kindTaken, Table).
-		Help("choose another id, or change that template: {template update|%s}", id)
+func taken(id string, table bool) *fault.Fault {
+	f, word := fault.Invalid("the id `%s` is taken", id).Of(kindTaken, Table), fault.Citing(fault.Word(id))
+	if !table {
+		return f.Help("choose another id, or delete what stands there, which is no table: {template delete|%s --yes}", word)
+	}
+	return f.Help("choose another id, or change that template: {template update|%s}", word)
 }
 
 // edited refuses an edit that tix.toml does not allow.
@@ -85,7 +101,8 @@ func unknownTemplate(ref string, scope Scope, all []*record) *fault.Fault {
 	}
 	for _, r := range all {
 		if r.Name == ref {
-			return f.Help("the template of this name is for `%s`: {create|--template %s --scope '%s'}", r.Scope, r.ID, r.Scope)
+			f.Message = "`" + ref + "` is the name of the template `" + r.ID + "`, which is for `" + r.Scope.String() + "`"
+			return f.Help("give its id and its scope: {create|%s}", r.Scope.chosen(r.ID))
 		}
 	}
 	return f.Help("%s", fault.Citing(others(ref, all)))
@@ -97,7 +114,7 @@ func sharedName(name string, ids []string) *fault.Fault {
 
 func invalidTemplate(r *record) *fault.Fault {
 	return fault.Invalid("the template `%s` can't be used: %s", r.ID, r.flaws[0].sentence(r.ID)).Of(kindValue, "template").
-		Help("{template show|%s} tells all that is wrong in it", r.ID)
+		Help("{template show|%s} tells all that is wrong in it", fault.Citing(fault.Word(r.ID)))
 }
 
 func noScope(given string) *fault.Fault {
@@ -110,7 +127,7 @@ func unmetScope(unmet string) *fault.Fault {
 
 func mismatch(t *Template, given Scope) *fault.Fault {
 	return fault.Invalid("the template `%s` is for `%s`, not for `%s`", t.ID, t.Scope, given).Of(kindMismatch, "scope").
-		Help("give its scope: {create|--template %s --scope '%s'}", t.ID, t.Scope)
+		Help("give its scope: {create|%s}", t.Scope.chosen(t.ID))
 }
 
 // ScopeAlone refuses a scope without a template.

@@ -78,7 +78,7 @@ func options(ctx context.Context, e *op.Env, p Prompt) choice {
 	case "statuses":
 		return choice{words: board.Of(c).Columns}
 	case "priorities":
-		return choice{words: priorities()}
+		return choice{words: model.Priorities()}
 	case "type":
 		return choice{c.Types, strings.EqualFold}
 	case "cycles":

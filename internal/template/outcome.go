@@ -92,18 +92,20 @@ func refused(mutation string, f *fault.Fault) any {
 		out.Status = "failed"
 	}
 	for _, x := range append([]*fault.Fault{f}, f.Also...) {
-		kind := published(x)
-		names := []string{x.Field}
+		kind, field := published(x), x.Field
 		var undeclared op.Undeclared
-		switch {
-		case errors.As(x, &undeclared):
-			names = undeclared
-		case (kind == "rejected" || kind == "failed") && !strings.HasPrefix(x.Field, Table):
-			names = []string{Table}
+		if errors.As(x, &undeclared) {
+			for _, name := range undeclared {
+				d := diagnostic(kind, name, x)
+				d.Message = "there is no argument `" + name + "`"
+				out.Diagnostics = append(out.Diagnostics, d)
+			}
+			continue
 		}
-		for _, name := range names {
-			out.Diagnostics = append(out.Diagnostics, diagnostic(kind, name, x))
+		if (kind == "rejected" || kind == "failed") && !strings.HasPrefix(field, Table) {
+			field = Table
 		}
+		out.Diagnostics = append(out.Diagnostics, diagnostic(kind, field, x))
 	}
 	return out
 }

@@ -3,11 +3,11 @@ package template
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
@@ -44,6 +44,9 @@ func Ask(ctx context.Context, term op.Terminal, e *op.Env, q Request, judge Judg
 		return nil
 	}
 	prompts := t.unanswered(q.Given)
+	if t.doomed(q.Given, prompts, known) {
+		return nil
+	}
 	x := &interview{t, term, judge, known, t.settled(q.Given, prompts)}
 	var values []Value
 	for _, p := range prompts {
@@ -68,6 +71,22 @@ func (t *Template) unanswered(given map[string]string) []Prompt {
 		list = append(list, Prompt{Key: "title", Label: "Title", Kind: "text", Required: true})
 	}
 	return slices.DeleteFunc(list, func(p Prompt) bool { _, ok := given[p.Key]; return ok })
+}
+
+// doomed tells whether create will refuse whatever is answered: what the template
+// refers to is gone, or what is missing is not asked for.
+func (t *Template) doomed(given map[string]string, prompts []Prompt, k known) bool {
+	_, faults := t.resolve(given, k)
+	return slices.ContainsFunc(faults, func(f *fault.Fault) bool {
+		field := f.Field
+		for i, r := range t.References {
+			if field == valueOfReference(i) {
+				field = r.field()
+			}
+		}
+		asked := slices.ContainsFunc(prompts, func(p Prompt) bool { return p.Key == field })
+		return f.Kind == kindReference || !asked
+	})
 }
 
 // settled are the values that no prompt can change.
@@ -139,7 +158,7 @@ func (x *interview) problem(p Prompt, value string, c choice) string {
 		if r.field() != p.Key {
 			continue
 		}
-		f := r.judge(fmt.Sprintf("references[%d].value", i), map[string]string{p.Key: value}, x.known)
+		f := r.judge(valueOfReference(i), map[string]string{p.Key: value}, x.known)
 		if f != nil && f.Kind == kindMissing {
 			return f.Message
 		}

@@ -90,7 +90,7 @@ func TestPromptsAreAskedInTheirOrder(t *testing.T) {
 		{"all", Request{Template: "bug", Scope: scope}, []string{" 1d ", "done", "", "bug", "A title"},
 			[]string{`How long\x1b[2J:`, "Status (todo, done):", "Due date (YYYY-MM-DD) [2026-03-01]:", "Type:", "Title:"},
 			"[{estimate 1d} {status done} {type bug} {title A title}]"},
-		{"not what is given", Request{Template: "bug", Scope: scope, Given: map[string]string{"estimate": "", "title": "T", "type": "x"}}, []string{"", ""},
+		{"not what is given", Request{Template: "bug", Scope: scope, Given: map[string]string{"estimate": "1d", "title": "T", "type": "x"}}, []string{"", ""},
 			[]string{"Status (todo, done):", "Due date (YYYY-MM-DD) [2026-03-01]:"}, "[]"},
 		{"again", Request{Template: "bug", Scope: scope}, []string{"", "2h", "doing", "todo", "soon", "2026-04-01", "", "T"},
 			[]string{`How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, "Status (todo, done):", "no doing in status. Status (todo, done):",
@@ -153,7 +153,11 @@ func TestWhatAPromptOffersAndTakes(t *testing.T) {
 			[]string{"Estimate (YYYY-MM-DD):", "`soon` is no day as YYYY-MM-DD. Estimate (YYYY-MM-DD):", "`2026-02-30` is no day as YYYY-MM-DD. Estimate (YYYY-MM-DD):"}, "[{estimate 2026-02-28}]"},
 	} {
 		who := &person{says: c.says}
-		values := Ask(t.Context(), who, env(t, choosing+c.prompt+"\n"), Request{Template: "t", Given: map[string]string{}}, refusing("never"))
+		given := map[string]string{"labels": "ui"}
+		if strings.Contains(c.prompt, `"labels"`) {
+			given = map[string]string{}
+		}
+		values := Ask(t.Context(), who, env(t, choosing+c.prompt+"\n"), Request{Template: "t", Given: given}, refusing("never"))
 		if got := fmt.Sprint(values); got != c.want || !slices.Equal(who.asked, c.asked) {
 			t.Errorf("%s: %s\n%s", c.prompt, got, strings.Join(who.asked, "\n"))
 		}
@@ -171,13 +175,38 @@ func TestAnAnswerIsJudgedBesideWhatIsSettled(t *testing.T) {
 	}
 	toml := choosing + "key = \"estimate\"\nkind = \"text\"\n[[issue_templates.t.prompts]]\nkey = \"due_date\"\nkind = \"date\"\n" +
 		"[[issue_templates.t.prompts]]\nkey = \"start_date\"\nkind = \"date\"\n"
-	Ask(t.Context(), &person{says: []string{"1d", "2026-03-01", ""}}, env(t, toml), Request{Template: "t", Given: map[string]string{"title": "Own"}}, judge)
+	Ask(t.Context(), &person{says: []string{"1d", "2026-03-01", ""}}, env(t, toml), Request{Template: "t", Given: map[string]string{"title": "Own", "labels": "ui"}}, judge)
 	want := []string{
-		"estimate=1d map[title:Own]",
-		"due_date=2026-03-01 map[estimate:1d title:Own]",
-		"start_date=2026-01-01 map[due_date:2026-03-01 estimate:1d title:Own]",
+		"estimate=1d map[labels:ui title:Own]",
+		"due_date=2026-03-01 map[estimate:1d labels:ui title:Own]",
+		"start_date=2026-01-01 map[due_date:2026-03-01 estimate:1d labels:ui title:Own]",
 	}
 	if !slices.Equal(beside, want) {
 		t.Errorf("%s", strings.Join(beside, "\n"))
+	}
+}
+
+// Nothing is asked when no answer could help: what the template refers to is gone,
+// or what is missing is not asked for.
+func TestNothingIsAskedForAnIssueThatWillBeRefused(t *testing.T) {
+	t.Parallel()
+	const title = "key = \"title\"\nkind = \"text\"\n[[issue_templates.t.references]]\n"
+	for _, c := range []struct {
+		rest  string
+		given map[string]string
+		asked int
+	}{
+		{"kind = \"label\"\nvalue = \"api\"\n", map[string]string{"labels": "ui"}, 1},
+		{"kind = \"cycle\"\nvalue = \"gone\"\n", map[string]string{"labels": "ui"}, 0},
+		{"kind = \"milestone\"\nvalue = \"gone\"\n[[issue_templates.t.prompts]]\nkey = \"milestones\"\nkind = \"text\"\n", map[string]string{"labels": "ui"}, 0},
+		{"kind = \"label\"\nvalue = \"api\"\nrequired = true\n", map[string]string{"labels": "ui"}, 0},
+		{"kind = \"label\"\nvalue = \"api\"\nrequired = true\n[[issue_templates.t.prompts]]\nkey = \"labels\"\nkind = \"text\"\n", map[string]string{}, 2},
+		{"kind = \"label\"\nvalue = \"api\"\n", map[string]string{"labels": "ui", "priority": "urgent"}, 0},
+	} {
+		who := &person{says: []string{"T", "ui, api"}}
+		Ask(t.Context(), who, env(t, choosing+title+c.rest), Request{Template: "t", Given: c.given}, refusing("never"))
+		if len(who.asked) != c.asked {
+			t.Errorf("%s%v: %q", c.rest, c.given, who.asked)
+		}
 	}
 }

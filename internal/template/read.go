@@ -18,8 +18,8 @@ type record struct {
 	flaws []flaw
 }
 
-// nodes are the tables of the registry, in the order of the file. What is no
-// table the configuration has reported already.
+// nodes are the records of the registry, in the order of the file. One that is no
+// table is among them, because it has an id by which it can be deleted.
 func nodes(c *config.Config) []*tomledit.Node {
 	all := c.Source().Root().Child(Table)
 	if all == nil || all.Kind != tomledit.KindTable {
@@ -27,16 +27,20 @@ func nodes(c *config.Config) []*tomledit.Node {
 	}
 	var list []*tomledit.Node
 	for _, n := range all.Items {
-		if n.Kind == tomledit.KindTable && strings.TrimSpace(n.Key) != "" {
+		if strings.TrimSpace(n.Key) != "" {
 			list = append(list, n)
 		}
 	}
 	return list
 }
 
-// read makes a record of a table.
+// read makes a record of what stands under an id.
 func read(c *config.Config, n *tomledit.Node) *record {
 	r := &record{node: n, Template: Template{ID: n.Key, Scope: Scope{Kind: repository}}}
+	if !r.table() {
+		r.flaws = []flaw{{message: "is " + n.Kind.String() + ", but must be a table"}}
+		return r
+	}
 	b := &builder{}
 	b.id(r.ID)
 	for _, item := range n.Items {
@@ -119,32 +123,51 @@ func valueOf(n *tomledit.Node) any {
 	return nil
 }
 
-// findings tells what is wrong in a record, one row each.
+// table tells whether the record is one at all.
+func (r *record) table() bool { return r.node.Kind == tomledit.KindTable }
+
+// findings tells what is wrong in a record, one row each. What is no table the
+// configuration has reported already.
 func (r *record) findings(file *tomledit.File) []fault.Finding {
+	if !r.table() {
+		return nil
+	}
 	var list []fault.Finding
 	for _, x := range r.flaws {
-		n := locate(r.node, x.path)
-		line, col := file.Place(n)
-		list = append(list, fault.Finding{
-			File: config.FileName, Line: line, Column: col, Kind: "bad_record", Value: subject(r.ID, x.path),
-			Message: x.sentence(r.ID), Severity: fault.Error, Source: file.Line(n),
-			Remedy: fault.Data(x.remedy) + "; until then the template is left out",
-		})
+		f := r.row(file, x)
+		f.Kind, f.Severity = "bad_record", fault.Error
+		f.Remedy += "; until then the template is left out"
+		list = append(list, f)
 	}
 	return list
 }
 
-// remarks tells what never counts in a record that may be used.
-func (r *record) remarks(file *tomledit.File) []fault.Finding {
+// row is the place, the sentence and the remedy of a flaw.
+func (r *record) row(file *tomledit.File, x flaw) fault.Finding {
+	n := locate(r.node, x.path)
+	line, col := file.Place(n)
+	return fault.Finding{
+		File: config.FileName, Line: line, Column: col, Value: subject(r.ID, x.path),
+		Message: x.sentence(r.ID), Source: file.Line(n), Remedy: fault.Data(x.remedy),
+	}
+}
+
+// remarks tells which values of a record that may be used no issue can ever get:
+// those that a definition would be refused for.
+func (r *record) remarks(c *config.Config, root string) []fault.Finding {
+	if len(r.flaws) > 0 {
+		return nil
+	}
+	b := &builder{}
+	b.checkValues(c, root, &r.Template)
 	var list []fault.Finding
-	for _, h := range r.hidden() {
-		n := locate(r.node, h.path())
-		line, col := file.Place(n)
-		list = append(list, fault.Finding{
-			File: config.FileName, Line: line, Column: col, Kind: "hidden_default", Value: subject(r.ID, h.path()),
-			Message: flaw{path: h.path(), message: h.message()}.sentence(r.ID), Severity: fault.Warning, Source: file.Line(n),
-			Remedy: h.remedy(),
-		})
+	for _, x := range distinct(b.flaws) {
+		f := r.row(c.Source(), x)
+		f.Kind, f.Severity = "dead_value", fault.Warning
+		if x.beside != "" {
+			f.Kind = "hidden_default"
+		}
+		list = append(list, f)
 	}
 	return list
 }

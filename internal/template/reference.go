@@ -2,6 +2,7 @@ package template
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -57,6 +58,9 @@ func (r Reference) field() string {
 		"label": "labels", "assignee": "assignee", "file": "files", "cycle": "cycles", "milestone": "milestones",
 	}[r.Kind]
 }
+
+// valueOfReference is the place of the value of a reference in its template.
+func valueOfReference(i int) string { return fmt.Sprintf("references[%d].value", i) }
 
 // judge holds the fields of a new issue against one reference.
 func (r Reference) judge(path string, merged map[string]string, k known) *fault.Fault {

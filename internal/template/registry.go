@@ -9,6 +9,7 @@ import (
 // registry is every record of tix.toml, in the order of the file.
 type registry struct {
 	config  *config.Config
+	root    string // of the repository
 	records []*record
 }
 
@@ -17,19 +18,20 @@ func load(e *op.Env) (*registry, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &registry{config: c}
+	g := &registry{config: c, root: e.Repo.Root()}
 	for _, n := range nodes(c) {
 		g.records = append(g.records, read(c, n))
 	}
 	return g, nil
 }
 
-// Findings tells what is wrong in the templates of a configuration.
-func Findings(c *config.Config) []fault.Finding {
+// Findings tells what is wrong in the templates of a configuration. root is that
+// of the repository.
+func Findings(c *config.Config, root string) []fault.Finding {
 	var list []fault.Finding
 	for _, n := range nodes(c) {
 		r := read(c, n)
-		list = append(list, append(r.findings(c.Source()), r.remarks(c.Source())...)...)
+		list = append(list, append(r.findings(c.Source()), r.remarks(c, root)...)...)
 	}
 	return list
 }
@@ -39,9 +41,19 @@ func (g *registry) report(e *op.Env, but *record) {
 	for _, r := range g.records {
 		if r != but {
 			e.Report(r.findings(g.config.Source())...)
-			e.Report(r.remarks(g.config.Source())...)
+			e.Report(r.remarks(g.config, g.root)...)
 		}
 	}
+}
+
+// taken refuses an id that stands in the file already, nil when it is free.
+func (g *registry) taken(id string) *fault.Fault {
+	for _, r := range g.records {
+		if r.ID == id {
+			return taken(id, r.table())
+		}
+	}
+	return nil
 }
 
 // find gives the record of an id, else of a name that one record alone has. Both

@@ -2,11 +2,11 @@ package template
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 )
 
@@ -122,13 +122,13 @@ func (t *Template) resolve(given map[string]string, k known) (values []Value, fa
 			faults = append(faults, missingField(t, field))
 		}
 	}
-	if p, ok := merged["priority"]; ok && !slices.Contains(priorities(), strings.ToLower(strings.TrimSpace(p))) {
+	if p, ok := merged["priority"]; ok && !slices.Contains(model.Priorities(), strings.ToLower(strings.TrimSpace(p))) {
 		if !slices.ContainsFunc(faults, func(f *fault.Fault) bool { return f.Field == "priority" }) {
 			faults = append(faults, badPriority(p))
 		}
 	}
 	for i, r := range t.References {
-		if f := r.judge(fmt.Sprintf("references[%d].value", i), merged, k); f != nil {
+		if f := r.judge(valueOfReference(i), merged, k); f != nil {
 			faults = append(faults, f)
 		}
 	}

@@ -28,6 +28,11 @@ func (s Scope) String() string {
 	return s.Kind + ":" + s.Name
 }
 
+// chosen are the flags of create for a template of this scope.
+func (s Scope) chosen(id string) fault.Citing {
+	return fault.Citing("--template " + fault.Word(id) + " --scope " + fault.Word(s.String()))
+}
+
 // parseScope reads a scope; ok is false when it is none. What stands behind
 // `repository:` means nothing.
 func parseScope(s string) (scope Scope, ok bool) {

@@ -36,6 +36,7 @@ var Show = op.Operation[RefIn, ShowOut]{
 		if err != nil {
 			return ShowOut{}, err
 		}
+		e.Report(r.remarks(g.config, g.root)...)
 		return ShowOut{r.entry()}, nil
 	},
 	Text: func(p *page.Page, _ RefIn, out ShowOut) { out.Template.text(p) },

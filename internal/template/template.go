@@ -44,6 +44,10 @@ func (d Default) Joined() string {
 	return d.Text
 }
 
+func (d Default) equal(e Default) bool {
+	return d.Field == e.Field && d.Text == e.Text && slices.Equal(d.Items, e.Items)
+}
+
 // Prompt asks a person for one field. Default and the like are "" when absent.
 type Prompt struct {
 	Key        string `json:"key"`
@@ -85,8 +89,6 @@ func referenceKinds() []string {
 }
 
 func relationshipKinds() []string { return []string{"blocks", "blocked_by", "duplicates", "related"} }
-
-func priorities() []string { return []string{"low", "medium", "high"} }
 
 // body is the definition as it is written into tix.toml: no key for what is
 // absent, and none for the scope of the whole repository.

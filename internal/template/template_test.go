@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -238,10 +239,16 @@ func TestReferencesAreJudgedWhenAnIssueIsMade(t *testing.T) {
 
 func TestFieldsOfThePayloadAreThoseOfATemplate(t *testing.T) {
 	t.Parallel()
-	for _, field := range []string{"labels", "files", "cycles", "milestones", "related_issues"} {
-		if !isList(field) || !slices.Contains(fields(), field) {
-			t.Errorf("%s is a list of create", field)
+	var declared []string
+	for f := range reflect.TypeFor[defaultsArg]().Fields() {
+		field := f.Tag.Get("json")
+		declared = append(declared, field)
+		if list := f.Type.Kind() == reflect.Slice; list != isList(field) {
+			t.Errorf("%s: a list is %v in the schema", field, list)
 		}
+	}
+	if !slices.Equal(declared, fields()) {
+		t.Errorf("the schema has %v", declared)
 	}
 }
 
@@ -253,7 +260,7 @@ func TestAFailedSaveIsToldApartFromARefusal(t *testing.T) {
 	}{
 		{fault.IO(errors.New("disk full"), "`tix.toml` can't be written"), "failed failed issue_templates"},
 		{fault.New(fault.Busy, fault.FamilyBusy, "another process is writing"), "failed failed issue_templates"},
-		{taken("x"), "rejected rejected issue_templates"},
+		{taken("x", true), "rejected rejected issue_templates"},
 		{fault.Config("tix.toml is not TOML"), "rejected rejected issue_templates"},
 		{wording{id: "x"}.refuse([]flaw{{path: "defaults.title", message: "is blank"}}), "rejected rejected issue_templates.x.defaults.title"},
 		{wording{id: "x"}.refuse([]flaw{{path: "prompts[1].kind", message: "is odd", payload: true}, {path: "name", message: "is blank"}}), "rejected invalid-payload prompts[1]"},

@@ -52,6 +52,9 @@ func update(_ context.Context, tx *op.Tx, in UpdateIn) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	if slices.ContainsFunc(r.flaws, func(x flaw) bool { return x.path == "" }) {
+		return Outcome{}, r.broken(g.config.Source()) // no part can be put in its place
+	}
 	next := r.Template
 	d.onto(&next)
 	if d.name != nil && next.Name == "" {
@@ -109,8 +112,6 @@ func (d definition) names(part string) bool {
 // same tells whether two templates hold the same, an empty list being none.
 func same(a, b *Template) bool {
 	return a.Name == b.Name && a.Scope == b.Scope &&
-		slices.EqualFunc(a.Defaults, b.Defaults, func(x, y Default) bool {
-			return x.Field == y.Field && x.Text == y.Text && slices.Equal(x.Items, y.Items)
-		}) &&
+		slices.EqualFunc(a.Defaults, b.Defaults, Default.equal) &&
 		slices.Equal(a.Prompts, b.Prompts) && slices.Equal(a.References, b.References)
 }

@@ -11,11 +11,11 @@ import (
 	"github.com/tix-tracker/tix/internal/model"
 )
 
-// checkValues reports the defaults that no create could ever store: those of the
-// defaults and those of the prompts, whichever counts in the end.
+// checkValues reports what no create could ever store or meet: values of the
+// defaults and of the prompts, whichever counts in the end, and references.
 func (b *builder) checkValues(c *config.Config, root string, t *Template) {
-	if model.HasLineBreak(t.Name) || strings.ContainsAny(t.Name, "\t\x00") {
-		b.wrong("name", "must be one line, without TAB").help("shorten it to one line")
+	if !model.IsName(t.Name) {
+		b.wrong("name", "must be one line, without TAB and other characters that are not seen").help("write it with characters that are seen, on one line")
 	}
 	judge := func(path, field, value string) {
 		for _, item := range items(field, value) {
@@ -34,10 +34,14 @@ func (b *builder) checkValues(c *config.Config, root string, t *Template) {
 		judge(path, d.Field, d.Joined())
 	}
 	for i, p := range t.Prompts {
+		if p.Kind == "date" && noDay(c, p.Key) {
+			b.wrong(fmt.Sprintf("prompts[%d].kind", i), "is `date`, but no day can be the `%s` of an issue", p.Key).help("make it `text` or `select`")
+		}
 		if p.Default != "" {
 			judge(fmt.Sprintf("prompts[%d].default", i), p.Key, strings.TrimSpace(p.Default))
 		}
 	}
+	b.checkReferences(c, root, t.References)
 	start, _, _ := t.fill("start_date")
 	due, path, _ := t.fill("due_date")
 	if start != "" && due != "" && model.ValidDate(start) && model.ValidDate(due) && due < start {
@@ -48,6 +52,35 @@ func (b *builder) checkValues(c *config.Config, root string, t *Template) {
 		x.beside = "prompts"
 		x.help("%s", h.remedy())
 	}
+}
+
+// checkReferences reports what an issue must name and never can.
+func (b *builder) checkReferences(c *config.Config, root string, list []Reference) {
+	for i, r := range list {
+		path := valueOfReference(i)
+		if field := r.field(); !r.Required || field == "" {
+			continue
+		} else if isList(field) && strings.Contains(r.Value, ",") {
+			b.wrong(path, "has a comma, which create would take for the end of it").help("refer to each by itself")
+		} else if model.HasLineBreak(r.Value) {
+			b.wrong(path, "must be one line of text").help("no value of `%s` has more", field)
+		} else if dead, remedy := never(c, root, field, r.Value); dead != "" {
+			b.wrong(path, "%s", dead).help("%s", remedy)
+		}
+	}
+}
+
+// noDay tells whether a field takes one of some words, and none of them is a day.
+func noDay(c *config.Config, field string) bool {
+	switch field {
+	case "priority":
+		return true
+	case "status":
+		return !slices.ContainsFunc(board.Of(c).Columns, model.ValidDate)
+	case "type":
+		return c.Source().Root().Child("types") != nil && !slices.ContainsFunc(c.Types, model.ValidDate)
+	}
+	return false
 }
 
 // hidden is a default that never counts: the prompt for its field has another
@@ -87,8 +120,8 @@ func never(c *config.Config, root, field, value string) (problem, remedy string)
 	value = strings.TrimSpace(value)
 	switch field {
 	case "priority":
-		if !slices.Contains(priorities(), strings.ToLower(value)) {
-			return "is `" + value + "`, which is no priority", "use one of " + fault.Names(priorities())
+		if !slices.Contains(model.Priorities(), strings.ToLower(value)) {
+			return "is `" + value + "`, which is no priority", "use one of " + fault.Names(model.Priorities())
 		}
 	case "status":
 		if x := board.Of(c); !x.Has(value) {
@@ -103,7 +136,7 @@ func never(c *config.Config, root, field, value string) (problem, remedy string)
 			return "is `" + value + "`, which is no day", aDay
 		}
 	case "assignee", "reviewer":
-		if strings.EqualFold(value, "none") {
+		if model.NotAPerson(value) {
 			return "is `" + value + "`, which is not a person", "name a person, or leave it out"
 		}
 	case "files":

@@ -3,9 +3,9 @@ package view
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
 )
@@ -41,7 +41,7 @@ func named(given string) (string, *fault.Fault) {
 	switch {
 	case name == "":
 		return "", blankName()
-	case strings.ContainsFunc(name, unicode.IsControl):
+	case !model.IsName(name):
 		return "", brokenName()
 	}
 	return name, nil
