@@ -1,6 +1,9 @@
 package tomledit
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Delete removes the key at the path with its line, or the whole table with its
 // sub-tables, and returns the new file. Comments inside a deleted table go with
@@ -37,10 +40,8 @@ func (f *File) missing(p Path) *Problem {
 
 // without returns the source without what stands at the path.
 func (f *File) without(p Path, n *Node) ([]byte, *Problem) {
-	for i := 1; i < len(p); i++ {
-		if host := f.lookup(p[:i]); host.Inline() {
-			return f.withoutInline(p, host, n)
-		}
+	if depth := f.braces(p[:len(p)-1]); depth > 0 {
+		return f.withoutInline(p, f.lookup(p[:depth]), n)
 	}
 	out := make([]byte, 0, len(f.src))
 	at := 0
@@ -88,34 +89,52 @@ func (f *File) withBlank(cut span) span {
 	return cut
 }
 
-// withoutInline removes a key of a table between braces with one comma.
+// withoutInline removes a key of a table between braces with its comma; host is
+// the innermost one. A key in several pieces loses all of them.
 func (f *File) withoutInline(p Path, host, n *Node) ([]byte, *Problem) {
-	gone := n.leaves(nil)
+	gone := []*Node{n}
+	if !n.Inline() {
+		gone = n.leaves(nil)
+	}
 	pairs := host.leaves(nil)
-	if n.Inline() {
-		gone = []*Node{n}
-	}
-	if len(gone) != 1 {
-		return nil, problemAt(f.src, n.At, "`%s` is written in several pieces between braces: delete it by hand", p)
-	}
-	cut := gone[0].pair
-	for i, pair := range pairs {
-		if pair != gone[0] {
+	slices.SortFunc(pairs, func(a, b *Node) int { return a.pair.from - b.pair.from })
+	var out []byte
+	at, kept := 0, -1
+	for i := 0; i < len(pairs); i++ {
+		if !slices.Contains(gone, pairs[i]) {
+			kept = i
 			continue
 		}
+		first := i
+		for i+1 < len(pairs) && slices.Contains(gone, pairs[i+1]) {
+			i++
+		}
+		cut := span{pairs[first].pair.from, pairs[i].pair.to}
 		switch {
 		case i+1 < len(pairs):
 			cut.to = pairs[i+1].pair.from
-		case i > 0:
-			cut.from = pairs[i-1].pair.to
+		case kept >= 0:
+			cut.from = pairs[kept].pair.to
 		}
-		if own := gone[0].pair; bytes.IndexByte(f.src[cut.from:own.from], '#') >= 0 ||
-			bytes.IndexByte(f.src[own.to:cut.to], '#') >= 0 {
+		if f.remarked(cut, pairs[first:i+1]) {
 			return nil, problemAt(f.src, n.At, "`%s` has a comment beside it between braces: delete it by hand", p)
 		}
-		return f.splice(cut, ""), nil
+		out = append(out, f.src[at:cut.from]...)
+		at = cut.to
 	}
-	return nil, problemAt(f.src, n.At, "`%s` stands inside nested braces: delete it by hand", p)
+	return append(out, f.src[at:]...), nil
+}
+
+// remarked tells whether a cut would take a comment that stands between pairs.
+func (f *File) remarked(cut span, pairs []*Node) bool {
+	at := cut.from
+	for _, pair := range pairs {
+		if at < pair.pair.from && bytes.IndexByte(f.src[at:pair.pair.from], '#') >= 0 {
+			return true
+		}
+		at = pair.pair.to
+	}
+	return bytes.IndexByte(f.src[at:cut.to], '#') >= 0
 }
 
 // leaves appends the pairs that a table between braces holds itself, those of

@@ -85,6 +85,9 @@ func (f *File) insert(p Path, v Value) ([]byte, *Problem) {
 	case parent.form == plain:
 		return nil, f.closed(p[:depth], parent)
 	case parent.form == dotted:
+		if host := f.braces(p[:depth]); host >= 0 {
+			return f.insertBehind(parent, p[host:], v), nil
+		}
 		return f.insertDotted(p, depth, v)
 	case depth == len(p)-1 && parent.form == explicit:
 		return f.insertLine(parent, p[depth:], v), nil
@@ -146,6 +149,24 @@ func (f *File) insertInline(table *Node, key Path, v Value) []byte {
 		end = max(end, item.last())
 	}
 	return f.splice(span{end, end}, ", "+text)
+}
+
+// braces is how deep the innermost table between braces lies on the way to p, -1
+// for none.
+func (f *File) braces(p Path) int {
+	for i := len(p); i > 0; i-- {
+		if f.lookup(p[:i]).Inline() {
+			return i
+		}
+	}
+	return -1
+}
+
+// insertBehind writes a key of a table that dotted keys made between braces,
+// behind its last one. key is its path below the braces.
+func (f *File) insertBehind(table *Node, key Path, v Value) []byte {
+	end := table.last()
+	return f.splice(span{end, end}, ", "+key.String()+" = "+v.encode(f.eol()))
 }
 
 // last is the end of the last value below an inline key.
