@@ -40,8 +40,8 @@ func (f *File) missing(p Path) *Problem {
 
 // without returns the source without what stands at the path.
 func (f *File) without(p Path, n *Node) ([]byte, *Problem) {
-	if depth := f.braces(p[:len(p)-1]); depth > 0 {
-		return f.withoutInline(p, f.lookup(p[:depth]), n)
+	if host := f.braces(p[:len(p)-1]); host > 0 {
+		return f.withoutInline(p, f.lookup(p[:host]), n)
 	}
 	out := make([]byte, 0, len(f.src))
 	at := 0
@@ -89,56 +89,51 @@ func (f *File) withBlank(cut span) span {
 	return cut
 }
 
-// withoutInline removes a key of a table between braces with its comma; host is
-// the innermost one. A key in several pieces loses all of them.
+// withoutInline removes a key of a table between braces with one comma, one that is
+// written in several pieces piece by piece.
 func (f *File) withoutInline(p Path, host, n *Node) ([]byte, *Problem) {
-	gone := []*Node{n}
-	if !n.Inline() {
-		gone = n.leaves(nil)
-	}
+	gone := n.leaves(nil)
 	pairs := host.leaves(nil)
 	slices.SortFunc(pairs, func(a, b *Node) int { return a.pair.from - b.pair.from })
-	var out []byte
-	at, kept := 0, -1
-	for i := 0; i < len(pairs); i++ {
-		if !slices.Contains(gone, pairs[i]) {
-			kept = i
-			continue
-		}
-		first := i
-		for i+1 < len(pairs) && slices.Contains(gone, pairs[i+1]) {
-			i++
-		}
-		cut := span{pairs[first].pair.from, pairs[i].pair.to}
-		switch {
-		case i+1 < len(pairs):
-			cut.to = pairs[i+1].pair.from
-		case kept >= 0:
-			cut.from = pairs[kept].pair.to
-		}
-		if f.remarked(cut, pairs[first:i+1]) {
-			return nil, problemAt(f.src, n.At, "`%s` has a comment beside it between braces: delete it by hand", p)
-		}
-		out = append(out, f.src[at:cut.from]...)
-		at = cut.to
+	if n.Inline() {
+		gone = []*Node{n}
 	}
-	return append(out, f.src[at:]...), nil
+	if len(gone) > 1 {
+		out, problem := f.withoutPair(p, pairs, gone[0], host)
+		if problem != nil {
+			return nil, problem
+		}
+		rest, problem := Parse(out)
+		if problem != nil {
+			return nil, problem
+		}
+		return rest.without(p, rest.lookup(p))
+	}
+	return f.withoutPair(p, pairs, gone[0], host)
 }
 
-// remarked tells whether a cut would take a comment that stands between pairs.
-func (f *File) remarked(cut span, pairs []*Node) bool {
-	at := cut.from
-	for _, pair := range pairs {
-		if at < pair.pair.from && bytes.IndexByte(f.src[at:pair.pair.from], '#') >= 0 {
-			return true
-		}
-		at = pair.pair.to
+// withoutPair removes one of the pairs that a table between braces holds.
+func (f *File) withoutPair(p Path, pairs []*Node, gone, host *Node) ([]byte, *Problem) {
+	cut := gone.pair
+	i := slices.Index(pairs, gone)
+	switch {
+	case i < 0:
+		return nil, problemAt(f.src, gone.At, "`%s` stands inside nested braces: delete it by hand", p)
+	case i+1 < len(pairs):
+		cut.to = pairs[i+1].pair.from
+	case i > 0:
+		cut.from = pairs[i-1].pair.to
+	default:
+		cut = span{host.value.from + 1, host.value.to - 1}
 	}
-	return bytes.IndexByte(f.src[at:cut.to], '#') >= 0
+	if own := gone.pair; bytes.IndexByte(f.src[cut.from:own.from], '#') >= 0 || bytes.IndexByte(f.src[own.to:cut.to], '#') >= 0 {
+		return nil, problemAt(f.src, gone.At, "`%s` has a comment beside it between braces: delete it by hand", p)
+	}
+	return f.splice(cut, ""), nil
 }
 
 // leaves appends the pairs that a table between braces holds itself, those of
-// its dotted keys included, in the order of the file.
+// its dotted keys included.
 func (n *Node) leaves(out []*Node) []*Node {
 	if n.Kind != KindTable {
 		return append(out, n)

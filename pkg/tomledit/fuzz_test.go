@@ -55,7 +55,7 @@ func FuzzParse(f *testing.F) {
 
 func FuzzEdit(f *testing.F) {
 	for op := range uint8(9) {
-		for _, path := range []string{"issues_dir", "types", "kanban.default.map.x", "kanban.default.in.b.c.d", "kanban.default.in", "projects.p-1", "projects.p-2.name", "kanban.default.wip.limits", "issue_templates.bug", "issue_templates.bug.prompts"} {
+		for _, path := range []string{"issues_dir", "types", "kanban.default.map.x", "kanban.default.in.b.c.d", "kanban.default.in.b.c.e", "kanban.default.in.b.f.g", "kanban.default.in.b", "kanban.default.in", "projects.p-1", "projects.p-2.name", "kanban.default.wip.limits", "issue_templates.bug", "issue_templates.bug.prompts"} {
 			f.Add([]byte(sample), path, "va\"lue", op)
 			f.Add([]byte(strings.ReplaceAll("\ufeff"+sample, "\n", "\r\n")), path, "task,x", op)
 		}

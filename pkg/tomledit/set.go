@@ -1,6 +1,9 @@
 package tomledit
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Set gives the key at the path the value and returns the new file.
 //
@@ -86,7 +89,7 @@ func (f *File) insert(p Path, v Value) ([]byte, *Problem) {
 		return nil, f.closed(p[:depth], parent)
 	case parent.form == dotted:
 		if host := f.braces(p[:depth]); host >= 0 {
-			return f.insertBehind(parent, p[host:], v), nil
+			return f.insertPair(parent, p[host:].String()+" = "+v.encode(f.eol())), nil
 		}
 		return f.insertDotted(p, depth, v)
 	case depth == len(p)-1 && parent.form == explicit:
@@ -137,6 +140,13 @@ func (f *File) insertDotted(p Path, depth int, v Value) ([]byte, *Problem) {
 // insertInline writes a key into a table between braces.
 func (f *File) insertInline(table *Node, key Path, v Value) []byte {
 	text := key.String() + " = " + v.encode(f.eol())
+	if slices.ContainsFunc(table.Items, (*Node).Inline) { // its neighbours have braces of their own
+		text = v.encode(f.eol())
+		for i := len(key) - 1; i > 0; i-- {
+			text = "{ " + encodeKey(key[i]) + " = " + text + " }"
+		}
+		text = encodeKey(key[0]) + " = " + text
+	}
 	if len(table.Items) == 0 {
 		at := table.value.from + 1
 		if rest := f.src[at:table.value.to]; len(bytes.TrimSpace(rest)) == 1 {
@@ -144,6 +154,11 @@ func (f *File) insertInline(table *Node, key Path, v Value) []byte {
 		}
 		return f.splice(span{at, at}, " "+text+" ")
 	}
+	return f.insertPair(table, text)
+}
+
+// insertPair writes a pair between braces behind the last one of a table.
+func (f *File) insertPair(table *Node, text string) []byte {
 	end := table.value.from
 	for _, item := range table.Items {
 		end = max(end, item.last())
@@ -151,8 +166,8 @@ func (f *File) insertInline(table *Node, key Path, v Value) []byte {
 	return f.splice(span{end, end}, ", "+text)
 }
 
-// braces is how deep the innermost table between braces lies on the way to p, -1
-// for none.
+// braces is how deep the innermost table between braces lies on the way to a path,
+// -1 = there is none.
 func (f *File) braces(p Path) int {
 	for i := len(p); i > 0; i-- {
 		if f.lookup(p[:i]).Inline() {
@@ -160,13 +175,6 @@ func (f *File) braces(p Path) int {
 		}
 	}
 	return -1
-}
-
-// insertBehind writes a key of a table that dotted keys made between braces,
-// behind its last one. key is its path below the braces.
-func (f *File) insertBehind(table *Node, key Path, v Value) []byte {
-	end := table.last()
-	return f.splice(span{end, end}, ", "+key.String()+" = "+v.encode(f.eol()))
 }
 
 // last is the end of the last value below an inline key.
