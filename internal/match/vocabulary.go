@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
@@ -78,6 +79,11 @@ func stored(ctx context.Context, e *op.Env, of func(*model.Header) string) []str
 
 func parent(ctx context.Context, e *op.Env) func(string) (string, uint32, *fault.Fault) {
 	return func(selector string) (string, uint32, *fault.Fault) {
+		if id, number, both := strings.Cut(selector, "|"); both { // as views keep it, for the number is only to be read
+			if selector = id; !model.ValidID(id) {
+				selector = number
+			}
+		}
 		h, err := e.Resolve(ctx, op.Selector(selector))
 		if err != nil {
 			return "", 0, fault.From(err)

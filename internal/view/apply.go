@@ -113,8 +113,8 @@ func (x *record) selected(ctx context.Context, e *op.Env) ([]*model.Header, quer
 	if err != nil {
 		return nil, m.Vocab, err
 	}
-	for _, c := range x.plan.Filter.terms() {
-		one, err := match.Parse(ctx, e, c.key)
+	for _, c := range x.plan.Filter.conditions() {
+		one, err := match.Parse(ctx, e, c.term)
 		if err != nil {
 			return nil, m.Vocab, notThere(x, "plan.filter."+c.name, err)
 		}

@@ -50,14 +50,8 @@ func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error) {
 			return Mutation{}, f
 		}
 	}
-	w := r.edit(r.minted(tx.Rand))
-	w.identity(name)
-	for _, values := range []bool{true, false} {
-		for _, n := range x.node.Items {
-			if n.Key != "id" && n.Key != "name" && (n.Kind != tomledit.KindTable) == values {
-				w.copy(r.file, tomledit.Path{table, x.id, n.Key}, w.path(n.Key))
-			}
-		}
-	}
-	return w.finish(tx, r, "duplicate", "duplicate")
+	id := r.minted(tx.Rand)
+	body := slices.DeleteFunc(r.file.BodyOf(x.node), func(i tomledit.Item) bool { return i.Key == "id" || i.Key == "name" })
+	now, problem := r.file.Add(at(id), append(identity(id, name), body...))
+	return r.finish(tx, id, "duplicate", "duplicate", now, problem)
 }

@@ -155,9 +155,17 @@ func (x *record) unknownKeys(plan bool) []*fault.Fault {
 }
 
 // pick finds the view that a caller means: by id, else by name, of several the
-// one whose scope is the most special.
+// one whose scope is the most special. Blanks around the reference count only for
+// a record that was written with them.
 func (r *registry) pick(ref string) (*record, *fault.Fault) {
-	ref = strings.TrimSpace(ref)
+	x, f := r.find(ref)
+	if trimmed := strings.TrimSpace(ref); f != nil && f.Kind == unknownViewKind && trimmed != ref {
+		x, f = r.find(trimmed)
+	}
+	return x, f
+}
+
+func (r *registry) find(ref string) (*record, *fault.Fault) {
 	var named []*record
 	best := -1
 	for _, x := range r.records {
@@ -178,11 +186,22 @@ func (r *registry) pick(ref string) (*record, *fault.Fault) {
 		return named[0], nil
 	}
 	ids := make([]string, len(named))
+	slices.SortFunc(named, func(a, b *record) int { return strings.Compare(a.id, b.id) })
 	for i, x := range named {
-		ids[i] = x.id
+		ids[i] = "`" + x.id + "` (" + x.plan.brief() + ")"
 	}
-	slices.Sort(ids)
-	return nil, sharedName(ref, ids)
+	return nil, sharedName(ref, named[0].id, ids)
+}
+
+// namesakes are the ids of the other views that its name stands for just as much,
+// so that only the id leads to it.
+func (r *registry) namesakes(x *record) (ids []string) {
+	for _, other := range r.records {
+		if other != x && other.name == x.name && other.scope.rank() == x.scope.rank() {
+			ids = append(ids, other.id)
+		}
+	}
+	return ids
 }
 
 // words are the ids and names of all views.

@@ -58,7 +58,8 @@ func status(ctx context.Context, e *op.Env, in StatusIn) (StatusOut, error) {
 		return StatusOut{}, err
 	}
 	out.ViewID, out.SavedPlan, out.name = &x.id, &x.plan, x.name
-	out.Differences = append(out.Differences, drift(&x.plan, &out.LivePlan)...)
+	saved := x.plan.settled(ctx, e)
+	out.Differences = append(out.Differences, drift(&saved, &out.LivePlan)...)
 	out.InSync = len(out.Differences) == 0
 	return out, nil
 }
