@@ -54,11 +54,12 @@ func ids(records []config.NamedRecord) []string {
 	return list
 }
 
-// reference finds a record; an unknown word comes back as it is.
+// reference finds a record, of several the first declared, as the original's
+// filters do; an unknown word comes back as it is.
 func reference(records []config.NamedRecord) func(string) string {
 	return func(ref string) string {
-		if r := config.FindRecord(records, ref); r != nil {
-			return r.ID
+		if found := config.FindRecord(records, ref); found != nil {
+			return found[0].ID
 		}
 		return ref
 	}

@@ -24,6 +24,7 @@ var Create = op.Operation[CreateIn, Mutation]{
 		"`hide_columns` or `show_mismatch` make a snapshot that replaces what the board hides. A scope is a label: it grants nothing.",
 	Example: `tix view create --name Urgent --filter "priority:high -label:later" --sort due`,
 	CLI:     []op.Spelling[CreateIn, Mutation]{{Path: "view create"}},
+	Denied:  foreign,
 	Shape:   shape[CreateIn],
 	Write:   create,
 	Text:    func(p *page.Page, _ CreateIn, out Mutation) { out.said(p, "Created") },

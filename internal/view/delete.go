@@ -23,6 +23,7 @@ var Delete = op.Operation[OneIn, Deleted]{
 	CLI:     []op.Spelling[OneIn, Deleted]{{Path: "view delete", Args: "VIEW"}},
 	Gate:    &op.Gate[OneIn]{Flag: "confirm", Question: question, Kind: invalidView, Field: "confirm", Family: family},
 	Hints:   op.Hints{Destructive: true},
+	Denied:  foreign,
 	Shape:   shape[OneIn],
 	Write:   remove,
 	Text:    func(p *page.Page, _ OneIn, out Deleted) { out.said(p, "Deleted") },

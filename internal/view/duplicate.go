@@ -24,6 +24,7 @@ var Duplicate = op.Operation[DuplicateIn, Mutation]{
 	Detail:  "The copy stands last. Two views of one name and scope can only be told apart by their ids.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view duplicate Urgent --name Later`,
 	CLI:     []op.Spelling[DuplicateIn, Mutation]{{Path: "view duplicate", Args: "VIEW"}},
+	Denied:  foreign,
 	Shape:   shape[DuplicateIn],
 	Write:   duplicate,
 	Text:    func(p *page.Page, _ DuplicateIn, out Mutation) { out.said(p, "Duplicated") },

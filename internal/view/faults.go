@@ -3,6 +3,7 @@ package view
 import (
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/tomledit"
@@ -57,16 +58,16 @@ func brokenName() *fault.Fault {
 }
 
 func badID(id, message string) *fault.Fault {
-	return of(id, refused(invalidView, "id", "%s", message).Help("copy the view, {view duplicate}, and delete this one: {view delete}"))
+	return of(id, refused(invalidView, "id", "%s", message).Help("delete it and save it anew: {view delete|%s --confirm}, {view create|--name NAME}", fault.Word(id)))
 }
 
 func otherID(key, id string) *fault.Fault {
 	return of(key, refused(invalidView, "id", "the table is `%s`, but its `id` is `%s`", tomledit.Path{"views", key}, id).
-		Help("any {view update} writes the id of the table"))
+		Help("write the id of the table: {view update|%s}", fault.Word(key)))
 }
 
 func noID(key string) *fault.Fault {
-	return of(key, refused(invalidView, "id", "the view `%s` has no `id`", key).Help("any {view update} writes it"))
+	return of(key, refused(invalidView, "id", "the view `%s` has no `id`", key).Help("write it: {view update|%s}", fault.Word(key)))
 }
 
 func noName(id, what string) *fault.Fault {
@@ -112,6 +113,11 @@ func unknownProject(id string, known []string) *fault.Fault {
 	return f.Help("name one by its id or name; the ids are %s", fault.Names(known))
 }
 
+func severalProjects(name string, found []config.NamedRecord) *fault.Fault {
+	return scopeConflict("scope.project_id", "the name `%s` stands for %d projects: %s", name, len(found), fault.Names(idsOf(found))).
+		Help("give the id of one")
+}
+
 func unknownView(ref string, known []string) *fault.Fault {
 	f := refused(unknownViewKind, "id", "there is no saved view `%s`", ref)
 	f.Class = fault.Missing
@@ -142,13 +148,31 @@ func badFilter(field string, err error) *fault.Fault {
 	return &f
 }
 
+// goneHead begins the refusal of a view whose words are gone.
+func goneHead(id string) string { return "the view `" + id + "` asks for what is not there: " }
+
+// anew cites what gives one part of a view other values.
+func anew(id, field string) string {
+	id = fault.Word(id)
+	part, _, _ := strings.Cut(strings.TrimPrefix(field, "plan."), ".")
+	switch {
+	case part == "scope":
+		return "{view share|" + id + "}"
+	case strings.HasPrefix(field, "plan."+"visibility"):
+		return "{view update|" + id + " --hide-columns \"\"}"
+	case part == "sort", part == "group":
+		return "{view update|" + id + " --" + part + " \"\"}"
+	}
+	return "{view update|" + id + " --filter \"\"}"
+}
+
 // notThere refuses a view whose words the repository no longer knows.
 func notThere(x *record, field string, err error) *fault.Fault {
 	f := badFilter(field, err)
 	if f.Kind != invalidFilter {
 		return f
 	}
-	f.Message = "the view `" + x.id + "` asks for what is not there: " + f.Message
+	f.Message = goneHead(x.id) + f.Message
 	if f.Remedy != "" {
 		f.Remedy += "; "
 	}

@@ -1,12 +1,14 @@
 package view
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
@@ -72,7 +74,9 @@ func (r *registry) read(n *tomledit.Node) *record {
 	x.extra = unknown(n, recordKeys...)
 	x.identify()
 	x.scope, x.scoped = storedScope(n.Child("scope"))
-	if x.scoped == nil {
+	if x.scoped != nil {
+		x.resolution = conflicted
+	} else {
 		if x.scoped = x.scope.conflicts(); x.scoped != nil {
 			x.resolution = conflicted
 		} else if f := x.scope.lost(r.projects); f != nil {
@@ -82,6 +86,11 @@ func (r *registry) read(n *tomledit.Node) *record {
 	x.plan, x.types = storedPlan(n.Child("plan"))
 	if x.planned = x.types; x.planned == nil {
 		x.planned = x.plan.judge(r.board)
+	}
+	for _, f := range slices.Concat(x.scoped, x.planned) {
+		if f.Remedy != "" { // as published, a value of a wrong type has none
+			f.Remedy += "; or anew: " + anew(x.id, f.Field)
+		}
 	}
 	for _, f := range x.faults() {
 		r.locate(x, f)
@@ -227,16 +236,23 @@ func (r *registry) usable(ref string) (*record, error) {
 
 // Findings are what keeps views from being used, for lint: nothing else stops at
 // it. That a record is no table is a finding of the configuration already.
-func Findings(c *config.Config) []fault.Finding {
+func Findings(ctx context.Context, e *op.Env, c *config.Config) []fault.Finding {
 	var list []fault.Finding
-	for _, x := range registryOf(c).records {
-		for _, f := range x.faults() {
+	r := registryOf(c)
+	for _, x := range r.records {
+		wrong := x.faults()
+		for _, f := range x.gone(ctx, e) {
+			f.Message = strings.TrimPrefix(f.Message, goneHead(x.id))
+			r.locate(x, f)
+			wrong = append(wrong, f)
+		}
+		for _, f := range wrong {
 			if x.node.Kind != tomledit.KindTable {
 				continue
 			}
 			remedy := f.Remedy
 			if remedy == "" {
-				remedy = "correct the line, or give that part anew: {view update}"
+				remedy = "correct the line, or give that part anew: " + anew(x.id, f.Field)
 			}
 			list = append(list, fault.Finding{
 				File: config.FileName, Line: f.Place.Line, Column: f.Place.Col, Kind: f.Kind, Value: x.id, Severity: fault.Error,

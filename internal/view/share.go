@@ -24,6 +24,7 @@ var Share = op.Operation[ShareIn, Mutation]{
 	Example: `tix view create --name Urgent --filter priority:high && tix view share Urgent --scope user --owner ada`,
 	CLI:     []op.Spelling[ShareIn, Mutation]{{Path: "view share", Args: "VIEW"}},
 	Hints:   op.Hints{Idempotent: true},
+	Denied:  foreign,
 	Shape:   shape[ShareIn],
 	Write:   share,
 	Text:    func(p *page.Page, _ ShareIn, out Mutation) { out.said(p, "Shared") },

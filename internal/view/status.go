@@ -34,6 +34,7 @@ var Status = op.Operation[StatusIn, StatusOut]{
 	Detail:  "The live plan is brought into its normal form but only its filter is judged. Without a view there is nothing to compare with, which is told and is no error.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view status Urgent --filter priority:high --sort due`,
 	CLI:     []op.Spelling[StatusIn, StatusOut]{{Path: "view status", Args: "[VIEW]"}},
+	Denied:  foreign,
 	Shape:   readShape[StatusIn],
 	Read:    status,
 	Text:    statusText,

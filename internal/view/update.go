@@ -25,6 +25,7 @@ var Update = op.Operation[UpdateIn, Mutation]{
 	Example: `tix view create --name Urgent --filter priority:high && tix view update Urgent --name "High priority"`,
 	CLI:     []op.Spelling[UpdateIn, Mutation]{{Path: "view update", Args: "VIEW"}},
 	Hints:   op.Hints{Idempotent: true},
+	Denied:  foreign,
 	Shape:   shape[UpdateIn],
 	Write:   update,
 	Text:    func(p *page.Page, _ UpdateIn, out Mutation) { out.said(p, "Updated") },

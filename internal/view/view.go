@@ -1,6 +1,7 @@
 package view
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -31,6 +32,14 @@ func (x *record) show(cite func(string) string) View {
 	if len(x.faults()) == 0 {
 		v.Plan = &x.plan
 	}
+	return v
+}
+
+// showAll is a record for a result that is no mutation, with the words in its plan
+// that are gone.
+func (x *record) showAll(ctx context.Context, e *op.Env) View {
+	v := x.show(e.Cite)
+	v.Diagnostics = append(diagnoseAll(x.gone(ctx, e), e.Cite), v.Diagnostics...)
 	return v
 }
 

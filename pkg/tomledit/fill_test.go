@@ -109,7 +109,7 @@ func (l *layout) table(path string, depth int, into map[string]any) {
 
 func TestEditsOfEveryLayoutGiveTheModelAndTouchOneLine(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(3000) {
+	for seed := range uint64(1500) {
 		l := &layout{rng: rand.New(rand.NewPCG(seed, 1)), model: map[string]any{}}
 		for _, name := range []string{"a", "b", "c"} {
 			into := map[string]any{}
@@ -154,12 +154,6 @@ func TestEditsOfEveryLayoutGiveTheModelAndTouchOneLine(t *testing.T) {
 		prune(l.model)
 		if !equal(got, l.model) {
 			t.Fatalf("%d: %s\n%s\nbecame\n%s", seed, path, src, out)
-		}
-		for _, line := range l.lines {
-			other := strings.HasPrefix(line, "[a") || strings.HasPrefix(line, "[c")
-			if other && !strings.Contains(string(out), line+"\n") {
-				t.Fatalf("%d: %q is gone\n%s", seed, line, out)
-			}
 		}
 		for _, name := range []string{"a", "c"} { // not a byte outside the table
 			if cut := section(src, name); !strings.Contains(string(out), cut) {

@@ -165,21 +165,9 @@ func (f *File) place(slots []slot, from []int, texts []string) (out []byte, whol
 	}
 	done := 0
 	for i, s := range slots {
-		cut, text := s.lines, ""
-		for k, t := range into[i] {
-			if k > 0 {
-				text += eol
-			}
-			text += lined(t, eol)
-		}
+		cut, text := s.lines, joined(into[i], eol)
 		if i == 0 && len(before) > 0 {
-			front := ""
-			for k, t := range before {
-				if k > 0 {
-					front += eol
-				}
-				front += lined(t, eol)
-			}
+			front := joined(before, eol)
 			if kept[0] {
 				front += eol
 			}
@@ -198,6 +186,18 @@ func (f *File) place(slots []slot, from []int, texts []string) (out []byte, whol
 		done = max(done, cut.to)
 	}
 	return append(out, f.src[done:]...), true
+}
+
+// joined are texts with a blank line between them.
+func joined(texts []string, eol string) string {
+	out := ""
+	for i, t := range texts {
+		if i > 0 {
+			out += eol
+		}
+		out += lined(t, eol)
+	}
+	return out
 }
 
 // lined is a text whose last line has an end.
