@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,8 +27,13 @@ func (a *app) complete(p *op.Param) completer {
 		}
 		var out []cobra.Completion
 		for _, s := range op.Complete(c.Context(), a.host(), p) {
-			if strings.HasPrefix(s.Word, typed) && page.Escape(s.Word) == s.Word { // else it can't be typed
-				out = append(out, cobra.CompletionWithDesc(before+s.Word, page.Escape(s.Note)))
+			word, note := s.Word, s.Note
+			if !strings.HasPrefix(word, typed) && s.Named { // a name that is begun leads on to the name
+				word, note = note, word
+			}
+			again := slices.Contains(strings.Split(before, ","), word)
+			if strings.HasPrefix(word, typed) && !again && page.Escape(word) == word { // else it can't be typed
+				out = append(out, cobra.CompletionWithDesc(before+word, page.Escape(note)))
 			}
 		}
 		return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder

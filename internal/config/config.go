@@ -50,7 +50,7 @@ type Config struct {
 	// Registries in the order of declaration. Records that cannot be read are
 	// left out here and reported as findings.
 	Projects, Epics, Initiatives          []NamedRecord
-	Views, Templates, Schedules, Capacity []string
+	Views, Templates, Schedules, Capacity []NamedRecord // the name "" where there is none, or it can't be read
 
 	NextNumber int // of [state], read only; 0 = not set
 
@@ -76,17 +76,22 @@ type Cycle struct {
 // NamedRecord is a record of a registry: its identity and its label.
 type NamedRecord struct{ ID, Name string }
 
-// FindRecord finds a record by id, else by name ignoring case; nil when there is
-// none.
-func FindRecord(records []NamedRecord, ref string) *NamedRecord {
-	for i := range records {
-		if records[i].ID == ref {
-			return &records[i]
+// FindRecord finds a record by id, else by its exact name, else by name ignoring
+// case. Of several the first declared comes first; nil when there is none.
+func FindRecord(records []NamedRecord, ref string) []NamedRecord {
+	for _, same := range []func(r NamedRecord) bool{
+		func(r NamedRecord) bool { return r.ID == ref },
+		func(r NamedRecord) bool { return r.Name == ref },
+		func(r NamedRecord) bool { return strings.EqualFold(r.Name, ref) },
+	} {
+		var found []NamedRecord
+		for _, r := range records {
+			if same(r) {
+				found = append(found, r)
+			}
 		}
-	}
-	for i := range records {
-		if strings.EqualFold(records[i].Name, ref) {
-			return &records[i]
+		if found != nil {
+			return found
 		}
 	}
 	return nil

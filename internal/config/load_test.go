@@ -161,9 +161,9 @@ func TestLoadReadsEverySection(t *testing.T) {
 		fmt.Sprintln(c.TypeColors, c.Repos, c.Projects, c.Epics, c.Initiatives, c.Schedules, c.Capacity, c.Beads)
 	want := `work/issues m t vim less a false false
 ["x" "x" ""] [decision-pending bug] ../up [{core [@ada @bob]}] [{Sprint 1 first 2026-01-01 2026-01-14} {Default   }]
-[v-2 v-1] [bug] {4 Default B core} {[unstarted active completed canceled] active} {false} 12
+[{v-2 } {v-1 }] [{bug }] {4 Default B core} {[unstarted active completed canceled] active} {false} 12
 { u p } {   t} [k] {false docs/at} {. {number}-{slug}-{id}.md false true}
-[{bug red}] [{web ../web}] [{p-2 Two} {team:ui UI}] [{e-1 E}] [{i-1 I}] [sp] [team-core] {mirror bd w tix}
+[{bug red}] [{web ../web}] [{p-2 Two} {team:ui UI}] [{e-1 E}] [{i-1 I}] [{sp }] [{team-core }] {mirror bd w tix}
 `
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -115,13 +115,17 @@ func (r *reader) registries() {
 	r.labelled("initiatives", &c.Initiatives)
 	for _, registry := range []struct {
 		name string
-		into *[]string
+		into *[]NamedRecord
 	}{{"views", &c.Views}, {"issue_templates", &c.Templates}, {"cycle_schedules", &c.Schedules}, {"capacity", &c.Capacity}} {
 		r.records(registry.name, func(id string, s *section) {
 			if registry.name == "cycle_schedules" && !s.identity(id) {
 				return
 			}
-			*registry.into = append(*registry.into, id)
+			record := NamedRecord{ID: id}
+			if n := s.node.Child("name"); n != nil && n.Kind == tomledit.KindString {
+				record.Name = n.Text
+			}
+			*registry.into = append(*registry.into, record)
 		})
 	}
 }

@@ -93,7 +93,7 @@ func declared(ctx context.Context, e *op.Env) (*Known, []found, error) {
 	if f != nil {
 		return nil, nil, f
 	}
-	list := tagged(nil, inConfig, slices.Concat(findings, view.Findings(c), template.Findings(c, e.Repo.Root())))
+	list := tagged(nil, inConfig, slices.Concat(findings, view.Findings(ctx, e, c), template.Findings(c, e.Repo.Root())))
 	files, f := e.Repo.Files(config.CyclesDir)
 	if f != nil {
 		return nil, nil, f

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
@@ -53,11 +54,12 @@ func ids(records []config.NamedRecord) []string {
 	return list
 }
 
-// reference finds a record; an unknown word comes back as it is.
+// reference finds a record, of several the first declared, as the original's
+// filters do; an unknown word comes back as it is.
 func reference(records []config.NamedRecord) func(string) string {
 	return func(ref string) string {
-		if r := config.FindRecord(records, ref); r != nil {
-			return r.ID
+		if found := config.FindRecord(records, ref); found != nil {
+			return found[0].ID
 		}
 		return ref
 	}
@@ -78,6 +80,11 @@ func stored(ctx context.Context, e *op.Env, of func(*model.Header) string) []str
 
 func parent(ctx context.Context, e *op.Env) func(string) (string, uint32, *fault.Fault) {
 	return func(selector string) (string, uint32, *fault.Fault) {
+		if id, number, both := strings.Cut(selector, "|"); both { // as views keep it, for the number is only to be read
+			if selector = id; !model.ValidID(id) {
+				selector = number
+			}
+		}
 		h, err := e.Resolve(ctx, op.Selector(selector))
 		if err != nil {
 			return "", 0, fault.From(err)

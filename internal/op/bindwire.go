@@ -104,21 +104,39 @@ func (b *binder) find(name string) *Param {
 // undeclared refuses arguments by name: one that is denied with its own
 // sentence, any other with the nearest spelling.
 func (b *binder) undeclared(names Undeclared) *fault.Fault {
+	var messages, remedies []string
+	var unknown Undeclared
+	f := fault.Invalid("").Of(KindUnknownArgument, names[0])
+	f.Err = names
 	for _, name := range names {
-		for _, d := range b.denied {
-			if d.Name == name {
-				f := fault.Invalid("%s", d.Message).Of(KindDeniedArgument, name)
-				f.Err, f.Remedy = names, d.Remedy
-				return f
-			}
+		i := slices.IndexFunc(b.denied, func(d Denied) bool { return d.Name == name })
+		if i < 0 {
+			unknown = append(unknown, name)
+			continue
+		}
+		if messages == nil {
+			f.Of(KindDeniedArgument, name)
+		}
+		messages = append(messages, b.denied[i].Message)
+		if r := b.denied[i].Remedy; !slices.Contains(remedies, r) {
+			remedies = append(remedies, r)
 		}
 	}
-	quoted := make([]string, len(names))
-	for i, n := range names {
-		quoted[i] = "`" + n + "`"
+	switch len(unknown) {
+	case 0:
+		f.Message, f.Remedy = strings.Join(messages, "; "), strings.Join(remedies, "; ")
+		return f
+	case 1:
+		messages = append(messages, "`"+b.name+"` has no argument `"+unknown[0]+"`")
+	default:
+		messages = append(messages, "`"+b.name+"` has none of the arguments "+fault.Names(unknown))
 	}
-	f := fault.Invalid("`%s` has no argument %s", b.name, strings.Join(quoted, " and no argument ")).Of(KindUnknownArgument, names[0])
-	f.Err = names
+	f.Message, f.Remedy = strings.Join(messages, "; "), strings.Join(append(remedies, b.nearest(unknown)), "; ")
+	return f
+}
+
+// nearest says which arguments may have been meant.
+func (b *binder) nearest(names []string) string {
 	known := b.names()
 	var near []string
 	for _, n := range names {
@@ -128,11 +146,11 @@ func (b *binder) undeclared(names Undeclared) *fault.Fault {
 	}
 	switch {
 	case len(near) > 0:
-		return f.Help("did you mean %s?", fault.Names(near))
+		return "did you mean " + fault.Names(near) + "?"
 	case len(known) == 0:
-		return f.Help("it takes no arguments")
+		return "it takes no arguments"
 	}
-	return f.Help("it takes %s", strings.Join(known, ", "))
+	return "it takes " + strings.Join(known, ", ")
 }
 
 // names are the arguments of the tool.

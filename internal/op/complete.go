@@ -6,12 +6,15 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/store"
-	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
 // Suggestion is one word that completion offers, with a note beside it.
-type Suggestion struct{ Word, Note string }
+type Suggestion struct {
+	Word, Note string
+	Named      bool // the note is a name, which says the same as the word
+}
 
 // Complete offers values for an argument: its closed vocabulary, or live values
 // of the repository. It never fails; what can't be read offers nothing.
@@ -36,31 +39,23 @@ func Complete(ctx context.Context, h *Host, p *Param) []Suggestion {
 	case "type":
 		return words(c.Types)
 	case "view":
-		var ss []Suggestion
-		for _, id := range c.Views {
-			s := Suggestion{Word: id}
-			if n := c.Source().Node(tomledit.Path{"views", id, "name"}); n != nil {
-				s.Note = n.Text
-			}
-			ss = append(ss, s)
-		}
-		return ss
+		return records(c.Views)
 	case "template":
-		return words(c.Templates)
+		return records(c.Templates)
 	case "project":
-		var ss []Suggestion
-		for _, r := range c.Projects {
-			ss = append(ss, Suggestion{r.ID, r.Name})
-		}
-		return ss
+		return records(c.Projects)
 	case "epic":
-		var ss []Suggestion
-		for _, r := range c.Epics {
-			ss = append(ss, Suggestion{r.ID, r.Name})
-		}
-		return ss
+		return records(c.Epics)
 	}
 	return e.stored(ctx, p.Complete)
+}
+
+func records(list []config.NamedRecord) []Suggestion {
+	ss := make([]Suggestion, len(list))
+	for i, r := range list {
+		ss[i] = Suggestion{Word: r.ID, Note: r.Name, Named: r.Name != ""}
+	}
+	return ss
 }
 
 func words(list []string) []Suggestion {
@@ -78,7 +73,7 @@ func (e *Env) issues(ctx context.Context) []Suggestion {
 	}
 	var ss []Suggestion
 	for _, h := range s.Issues {
-		ss = append(ss, Suggestion{strconv.FormatUint(uint64(h.Number), 10), h.Title})
+		ss = append(ss, Suggestion{Word: strconv.FormatUint(uint64(h.Number), 10), Note: h.Title})
 	}
 	return ss
 }

@@ -118,7 +118,7 @@ func TestEveryUndeclaredArgumentReachesTheShape(t *testing.T) {
 	t.Parallel()
 	a := wired(t, testHost(t), viewDelete(), `{"zeta":1,"force":true,"view":"a"}`)
 	refusedAs(t, a, fault.Refused, KindUnknownArgument, "force")
-	message := "`view_delete` has no argument `force` and no argument `zeta`"
+	message := "`view_delete` has none of the arguments `force`, `zeta`"
 	row := func(field string) string {
 		return `{"kind":"invalid_view","field":"` + field + `","message":"` + message + `","remedy":null,"view_id":null}`
 	}

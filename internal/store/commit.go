@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/pkg/fsx"
 )
@@ -200,6 +201,9 @@ func (tx *Tx) told(err error) string {
 	}
 	if fsx.TempName(filepath.Base(path)) {
 		path = filepath.Dir(path)
+	}
+	if path == "." { // of the files at the root all but one are made once
+		path = config.FileName
 	}
 	return "`" + filepath.ToSlash(path) + "`: " + why.Error()
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/match"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
@@ -68,6 +69,7 @@ var Apply = op.Operation[OneIn, ApplyOut]{
 		"Columns are hidden only by a view that selects, sorts and groups nothing. Archived issues count only where the text says `archived:`. Words that the repository no longer knows, such as a column that is gone, are refused.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view apply Urgent`,
 	CLI:     []op.Spelling[OneIn, ApplyOut]{{Path: "view apply", Args: "VIEW"}},
+	Denied:  foreign,
 	Shape:   readShape[OneIn],
 	Read:    apply,
 	Text:    applyText,
@@ -113,14 +115,34 @@ func (x *record) selected(ctx context.Context, e *op.Env) ([]*model.Header, quer
 	if err != nil {
 		return nil, m.Vocab, err
 	}
-	for _, c := range x.plan.Filter.terms() {
-		one, err := match.Parse(ctx, e, c.key)
+	for _, c := range x.plan.Filter.conditions() {
+		one, err := match.Parse(ctx, e, c.term)
 		if err != nil {
 			return nil, m.Vocab, notThere(x, "plan.filter."+c.name, err)
 		}
 		rows = slices.DeleteFunc(rows, func(h *model.Header) bool { return !one.Bound.MatchHeader(h, one) })
 	}
 	return rows, m.Vocab, nil
+}
+
+// gone is everything in a usable plan that the repository no longer knows, so that
+// applying it would be refused. What fails for another reason is not told here.
+func (x *record) gone(ctx context.Context, e *op.Env) (list []*fault.Fault) {
+	if len(x.faults()) > 0 {
+		return nil
+	}
+	ask := func(field, text string) {
+		if _, err := match.Parse(ctx, e, text); err != nil {
+			if f := notThere(x, field, err); f.Kind == invalidFilter {
+				list = append(list, f)
+			}
+		}
+	}
+	ask("plan.text_query", x.plan.text())
+	for _, c := range x.plan.Filter.conditions() {
+		ask("plan.filter."+c.name, c.term)
+	}
+	return list
 }
 
 // place puts the issues into the columns of the board and these in their order.

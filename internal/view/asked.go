@@ -73,6 +73,30 @@ func (p *Plan) takeApart(m *match.Matcher) {
 		kept = append(kept, t.String())
 	}
 	p.Text = strings.Join(kept, " ")
+	if len(kept) == 1 && len(terms) > 1 && p.number() {
+		p.Text = `"` + p.Text + `"` // beside other terms digits are text, as in every list
+	}
+}
+
+// settled is a stored plan whose parent: terms name their issues as one that is
+// asked for does; one that can't be judged stays as it is.
+func (p Plan) settled(ctx context.Context, e *op.Env) Plan {
+	if !strings.Contains(strings.ToLower(p.Text), "parent:") {
+		return p
+	}
+	m, err := match.Parse(ctx, e, p.Text)
+	if err != nil {
+		return p
+	}
+	var words []string
+	for _, t := range m.Terms() {
+		if t.Key == "parent" {
+			t.Values = parents(t.Values, m.Vocab)
+		}
+		words = append(words, t.String())
+	}
+	p.Text = strings.Join(words, " ")
+	return p
 }
 
 // again tells whether a later term takes the place of one with the key.
@@ -95,8 +119,8 @@ func find(vocabulary []string, word string) string {
 	return ""
 }
 
-// parents names the issues of a parent: term by their ids, where they have one:
-// a title may change. The filter was bound, so each is found.
+// parents names the issues of a parent: term by id and number, ID|NUMBER, the form
+// of the original: a title may change. The filter was bound, so each is found.
 func parents(values []query.Value, v query.Vocabulary) []query.Value {
 	for i := range values {
 		w := &values[i]
@@ -106,6 +130,8 @@ func parents(values []query.Value, v query.Vocabulary) []query.Value {
 		id, number, f := v.Parent(w.Text)
 		switch {
 		case f != nil:
+		case model.ValidID(id) && number != 0:
+			*w = query.Value{Text: model.CanonicalID(id) + "|" + strconv.FormatUint(uint64(number), 10)}
 		case model.ValidID(id):
 			*w = query.Value{Text: model.CanonicalID(id)}
 		case number != 0:

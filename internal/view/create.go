@@ -24,6 +24,7 @@ var Create = op.Operation[CreateIn, Mutation]{
 		"`hide_columns` or `show_mismatch` make a snapshot that replaces what the board hides. A scope is a label: it grants nothing.",
 	Example: `tix view create --name Urgent --filter "priority:high -label:later" --sort due`,
 	CLI:     []op.Spelling[CreateIn, Mutation]{{Path: "view create"}},
+	Denied:  foreign,
 	Shape:   shape[CreateIn],
 	Write:   create,
 	Text:    func(p *page.Page, _ CreateIn, out Mutation) { out.said(p, "Created") },
@@ -51,22 +52,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Mutation, error) {
 			return Mutation{}, f
 		}
 	}
-	w := r.edit(r.minted(tx.Rand))
-	w.identity(name)
-	w.scope(&scope)
-	w.plan(&asked.plan)
-	return w.finish(tx, r, "create", "create")
-}
-
-// finish saves an edit and answers with the record as it is then.
-func (w *editor) finish(tx *op.Tx, r *registry, operation, mutation string) (Mutation, error) {
-	after, changed, err := w.save(tx, r)
-	if err != nil {
-		return Mutation{}, err
-	}
-	x, f := after.pick(w.id)
-	if f != nil {
-		return Mutation{}, f
-	}
-	return mutated(operation, mutation, x, changed, tx.Cite), nil
+	id := r.minted(tx.Rand)
+	now, problem := r.file.Fill(at(id), append(identity(id, name), scope.item(), asked.plan.item()))
+	return r.finish(tx, id, "create", "create", now, problem)
 }

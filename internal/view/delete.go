@@ -21,8 +21,9 @@ var Delete = op.Operation[OneIn, Deleted]{
 	Detail:  "A broken view can be deleted too. The id is not given again.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view delete Urgent --confirm`,
 	CLI:     []op.Spelling[OneIn, Deleted]{{Path: "view delete", Args: "VIEW"}},
-	Gate:    &op.Gate[OneIn]{Flag: "confirm", Question: question, Kind: InvalidView, Field: "confirm", Family: Family},
+	Gate:    &op.Gate[OneIn]{Flag: "confirm", Question: question, Kind: invalidView, Field: "confirm", Family: family},
 	Hints:   op.Hints{Destructive: true},
+	Denied:  foreign,
 	Shape:   shape[OneIn],
 	Write:   remove,
 	Text:    func(p *page.Page, _ OneIn, out Deleted) { out.said(p, "Deleted") },
@@ -49,9 +50,8 @@ func remove(_ context.Context, tx *op.Tx, in OneIn) (Deleted, error) {
 	if f != nil {
 		return Deleted{}, f
 	}
-	w := r.edit(x.id)
-	w.drop(w.path())
-	if _, _, err := w.save(tx, r); err != nil {
+	now, problem := r.file.Delete(at(x.id))
+	if _, _, err := r.save(tx, x.id, now, problem); err != nil {
 		return Deleted{}, err
 	}
 	out := Deleted{Mutation: mutated("delete", "delete", x, true, tx.Cite)}

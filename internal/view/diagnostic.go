@@ -42,7 +42,7 @@ func diagnose(f *fault.Fault, cite func(string) string) Diagnostic {
 	remedy := fault.Expand(f.Remedy, cite)
 	switch {
 	case remedy == "":
-	case f.Kind == InvalidFilter && f.Field == filterField:
+	case f.Kind == invalidFilter && f.Field == filterField:
 		d.Message += "; " + remedy
 	default:
 		d.Remedy = &remedy
@@ -74,7 +74,7 @@ func shape[In any](_ In, f *fault.Fault) any {
 		}
 	case f.Kind == op.KindMissingArgument:
 		missing := *f
-		missing.Kind = InvalidView
+		missing.Kind = invalidView
 		out.Diagnostics = append(out.Diagnostics, diagnose(&missing, nil))
 	case !slices.Contains(kinds(), f.Kind):
 		return refusal{Status: "failed", Diagnostics: []Diagnostic{}}
@@ -97,7 +97,7 @@ func readShape[In any](in In, f *fault.Fault) any {
 
 // undeclared tells of one argument that a tool does not have.
 func undeclared(name string, f *fault.Fault) Diagnostic {
-	d := Diagnostic{Kind: InvalidView, Field: name, Message: "there is no argument `" + name + "`"}
+	d := Diagnostic{Kind: invalidView, Field: name, Message: "there is no argument `" + name + "`"}
 	remedy := f.Remedy
 	if i := slices.IndexFunc(foreign, func(x op.Denied) bool { return x.Name == name }); i >= 0 {
 		d.Message, remedy = foreign[i].Message, foreign[i].Remedy

@@ -24,6 +24,7 @@ var Duplicate = op.Operation[DuplicateIn, Mutation]{
 	Detail:  "The copy stands last. Two views of one name and scope can only be told apart by their ids.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view duplicate Urgent --name Later`,
 	CLI:     []op.Spelling[DuplicateIn, Mutation]{{Path: "view duplicate", Args: "VIEW"}},
+	Denied:  foreign,
 	Shape:   shape[DuplicateIn],
 	Write:   duplicate,
 	Text:    func(p *page.Page, _ DuplicateIn, out Mutation) { out.said(p, "Duplicated") },
@@ -50,14 +51,8 @@ func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error) {
 			return Mutation{}, f
 		}
 	}
-	w := r.edit(r.minted(tx.Rand))
-	w.identity(name)
-	for _, values := range []bool{true, false} {
-		for _, n := range x.node.Items {
-			if n.Key != "id" && n.Key != "name" && (n.Kind != tomledit.KindTable) == values {
-				w.copy(r.file, tomledit.Path{table, x.id, n.Key}, w.path(n.Key))
-			}
-		}
-	}
-	return w.finish(tx, r, "duplicate", "duplicate")
+	id := r.minted(tx.Rand)
+	body := slices.DeleteFunc(r.file.BodyOf(x.node), func(i tomledit.Item) bool { return i.Key == "id" || i.Key == "name" })
+	now, problem := r.file.Add(at(id), append(identity(id, name), body...))
+	return r.finish(tx, id, "duplicate", "duplicate", now, problem)
 }

@@ -3,29 +3,30 @@ package view
 import (
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
-// Family of the refusals of saved views.
-const Family = "views"
+// family of the refusals of saved views.
+const family = "views"
 
 // Kinds of diagnostics.
 const (
-	InvalidView       = "invalid_view"
-	InvalidFilter     = "invalid_filter"
-	InvalidSort       = "invalid_sort"
-	InvalidGroup      = "invalid_group"
-	InvalidVisibility = "invalid_visibility"
-	ScopeConflict     = "scope_conflict"
-	UnknownView       = "unknown_view"
-	UnknownMetadata   = "unknown_metadata"
+	invalidView       = "invalid_view"
+	invalidFilter     = "invalid_filter"
+	invalidSort       = "invalid_sort"
+	invalidGroup      = "invalid_group"
+	invalidVisibility = "invalid_visibility"
+	conflictKind      = "scope_conflict"
+	unknownViewKind   = "unknown_view"
+	unknownMetadata   = "unknown_metadata"
 )
 
 func kinds() []string {
 	return []string{
-		InvalidView, InvalidFilter, InvalidSort, InvalidGroup, InvalidVisibility, ScopeConflict, UnknownView, UnknownMetadata,
+		invalidView, invalidFilter, invalidSort, invalidGroup, invalidVisibility, conflictKind, unknownViewKind, unknownMetadata,
 	}
 }
 
@@ -45,37 +46,37 @@ var foreign = []op.Denied{
 }
 
 func refused(kind, field, format string, args ...any) *fault.Fault {
-	return fault.New(fault.Refused, Family, format, args...).Of(kind, field)
+	return fault.New(fault.Refused, family, format, args...).Of(kind, field)
 }
 
 func blankName() *fault.Fault {
-	return refused(InvalidView, "name", "a view needs a name, and it can't be blank").Help("say in a few words what it shows")
+	return refused(invalidView, "name", "a view needs a name, and it can't be blank").Help("say in a few words what it shows")
 }
 
 func brokenName() *fault.Fault {
-	return refused(InvalidView, "name", "a name is one line without tabs and control characters").Help("write it on one line")
+	return refused(invalidView, "name", "a name is one line without tabs and control characters").Help("write it on one line")
 }
 
 func badID(id, message string) *fault.Fault {
-	return of(id, refused(InvalidView, "id", "%s", message).Help("copy the view, {view duplicate}, and delete this one: {view delete}"))
+	return of(id, refused(invalidView, "id", "%s", message).Help("delete it and save it anew: {view delete|%s --confirm}, {view create|--name NAME}", fault.Word(id)))
 }
 
 func otherID(key, id string) *fault.Fault {
-	return of(key, refused(InvalidView, "id", "the table is `%s`, but its `id` is `%s`", tomledit.Path{"views", key}, id).
-		Help("any {view update} writes the id of the table"))
+	return of(key, refused(invalidView, "id", "the table is `%s`, but its `id` is `%s`", tomledit.Path{"views", key}, id).
+		Help("write the id of the table: {view update|%s}", fault.Word(key)))
 }
 
 func noID(key string) *fault.Fault {
-	return of(key, refused(InvalidView, "id", "the view `%s` has no `id`", key).Help("any {view update} writes it"))
+	return of(key, refused(invalidView, "id", "the view `%s` has no `id`", key).Help("write it: {view update|%s}", fault.Word(key)))
 }
 
 func noName(id, what string) *fault.Fault {
-	return of(id, refused(InvalidView, "name", "the view `%s` has %s", id, what).Help("give it one: {view update|%s --name NAME}", word(id)))
+	return of(id, refused(invalidView, "name", "the view `%s` has %s", id, what).Help("give it one: {view update|%s --name NAME}", fault.Word(id)))
 }
 
 func noTable(id, what string) *fault.Fault {
-	return of(id, refused(InvalidView, "view", "`%s` is %s, but must be a table", tomledit.Path{"views", id}, what).
-		Help("delete it: {view delete|%s --confirm}", word(id)))
+	return of(id, refused(invalidView, "view", "`%s` is %s, but must be a table", tomledit.Path{"views", id}, what).
+		Help("delete it: {view delete|%s --confirm}", fault.Word(id)))
 }
 
 // wrongType is a value of a record that is not of its kind. The published shape
@@ -85,7 +86,7 @@ func wrongType(kind, field string, what tomledit.Kind, want string) *fault.Fault
 }
 
 func unknownScope(word string, known []string) *fault.Fault {
-	f := refused(InvalidView, "scope", "`%s` is no scope of a view", word)
+	f := refused(invalidView, "scope", "`%s` is no scope of a view", word)
 	if near := fault.Nearest(word, known); near != "" {
 		return f.Help("did you mean `%s`? the scopes are %s", near, fault.Names(known))
 	}
@@ -101,7 +102,7 @@ func unknownFamily(word string, known []string) *fault.Fault {
 }
 
 func scopeConflict(field, format string, args ...any) *fault.Fault {
-	return refused(ScopeConflict, field, format, args...)
+	return refused(conflictKind, field, format, args...)
 }
 
 func unknownProject(id string, known []string) *fault.Fault {
@@ -112,8 +113,13 @@ func unknownProject(id string, known []string) *fault.Fault {
 	return f.Help("name one by its id or name; the ids are %s", fault.Names(known))
 }
 
+func severalProjects(name string, found []config.NamedRecord) *fault.Fault {
+	return scopeConflict("scope.project_id", "the name `%s` stands for %d projects: %s", name, len(found), fault.Names(idsOf(found))).
+		Help("give the id of one")
+}
+
 func unknownView(ref string, known []string) *fault.Fault {
-	f := refused(UnknownView, "id", "there is no saved view `%s`", ref)
+	f := refused(unknownViewKind, "id", "there is no saved view `%s`", ref)
 	f.Class = fault.Missing
 	if near := fault.Nearest(ref, known); near != "" {
 		return f.Help("did you mean `%s`? {view list} shows all", near)
@@ -121,9 +127,14 @@ func unknownView(ref string, known []string) *fault.Fault {
 	return f.Help("{view list} shows the views with their ids")
 }
 
-func sharedName(name string, ids []string) *fault.Fault {
-	return scopeConflict("name", "the name `%s` stands for %d views of the same scope: %s", name, len(ids), fault.Names(ids)).
-		Help("give the id")
+func sharedName(name, first string, ids []string) *fault.Fault {
+	return scopeConflict("name", "the name `%s` stands for %d views of the same scope: %s", name, len(ids), strings.Join(ids, ", ")).
+		Help("give the id; {view update|%s --name NAME} gives one of them another name", fault.Word(first))
+}
+
+// taken notes that a view got a name that leads to it no more than to others.
+func taken(name string, others []string) string {
+	return "note: the name `" + name + "` stands for other views too (" + fault.Names(others) + "): only the id leads to this one"
 }
 
 // badFilter refuses a filter in the words of whoever could not read it, and with
@@ -133,21 +144,39 @@ func badFilter(field string, err error) *fault.Fault {
 	if f.Class != fault.Refused && f.Class != fault.Missing {
 		return &f
 	}
-	f.Family, f.Kind, f.Field, f.Err = Family, InvalidFilter, field, nil
+	f.Family, f.Kind, f.Field, f.Err = family, invalidFilter, field, nil
 	return &f
+}
+
+// goneHead begins the refusal of a view whose words are gone.
+func goneHead(id string) string { return "the view `" + id + "` asks for what is not there: " }
+
+// anew cites what gives one part of a view other values.
+func anew(id, field string) string {
+	id = fault.Word(id)
+	part, _, _ := strings.Cut(strings.TrimPrefix(field, "plan."), ".")
+	switch {
+	case part == "scope":
+		return "{view share|" + id + "}"
+	case strings.HasPrefix(field, "plan."+"visibility"):
+		return "{view update|" + id + " --hide-columns \"\"}"
+	case part == "sort", part == "group":
+		return "{view update|" + id + " --" + part + " \"\"}"
+	}
+	return "{view update|" + id + " --filter \"\"}"
 }
 
 // notThere refuses a view whose words the repository no longer knows.
 func notThere(x *record, field string, err error) *fault.Fault {
 	f := badFilter(field, err)
-	if f.Kind != InvalidFilter {
+	if f.Kind != invalidFilter {
 		return f
 	}
-	f.Message = "the view `" + x.id + "` asks for what is not there: " + f.Message
+	f.Message = goneHead(x.id) + f.Message
 	if f.Remedy != "" {
 		f.Remedy += "; "
 	}
-	f.Remedy += "another filter: {view update|" + word(x.id) + " --filter QUERY}"
+	f.Remedy += "another filter: {view update|" + fault.Word(x.id) + " --filter QUERY}"
 	return of(x.id, f)
 }
 
@@ -163,27 +192,19 @@ func notAllowed(kind, field, what, value string, known []string) *fault.Fault {
 }
 
 func badParent(value string) *fault.Fault {
-	return refused(InvalidFilter, "plan.filter.parent", "`%s` is neither the number nor the id of an issue", value).
+	return refused(invalidFilter, "plan.filter.parent", "`%s` is neither the number nor the id of an issue", value).
 		Help("give the filter anew, `parent:ISSUE`, which finds the issue")
 }
 
 func noActive() *fault.Fault {
-	return refused(UnknownView, "active", "no view is named, so there is nothing to compare with").Help("name one: {view status|VIEW}")
+	return refused(unknownViewKind, "active", "no view is named, so there is nothing to compare with").Help("name one: {view status|VIEW}")
 }
 
 func byHand(id string, p *tomledit.Problem) *fault.Fault {
-	return of(id, refused(InvalidView, "view", "tix.toml can't be changed there: %s", p.Message).Help("edit tix.toml by hand"))
+	return of(id, refused(invalidView, "view", "tix.toml can't be changed there: %s", p.Message).Help("edit tix.toml by hand"))
 }
 
 // unknownKey tells of a key that is kept and not obeyed.
 func unknownKey(field, key string) *fault.Fault {
-	return refused(UnknownMetadata, field, "`%s` is no key that tix knows; it is kept and never obeyed", key)
-}
-
-// word is an id on a command line that is cited.
-func word(id string) string {
-	if strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || strings.ContainsRune("'\"\\$`|&;<>(){}*?!#~", r) }) || id == "" {
-		return "VIEW"
-	}
-	return id
+	return refused(unknownMetadata, field, "`%s` is no key that tix knows; it is kept and never obeyed", key)
 }

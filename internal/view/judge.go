@@ -17,14 +17,14 @@ func (p *Plan) judge(b *board.Board) []*fault.Fault {
 	var list []*fault.Fault
 	category, ok := p.Filter.texts["category"]
 	if ok && !slices.ContainsFunc(b.Order, func(c string) bool { return strings.EqualFold(c, category) }) {
-		list = append(list, notAllowed(InvalidFilter, "plan.filter.category", "category", category, b.Order))
+		list = append(list, notAllowed(invalidFilter, "plan.filter.category", "category", category, b.Order))
 	}
 	if parent, ok := p.Filter.texts["parent"]; ok && !isIssue(parent) {
 		list = append(list, badParent(parent))
 	}
 	for _, c := range p.Filter.Scope {
 		if !b.Has(c) {
-			list = append(list, notAllowed(InvalidFilter, "plan.filter.scope", "column of the board", c, b.Columns))
+			list = append(list, notAllowed(invalidFilter, "plan.filter.scope", "column of the board", c, b.Columns))
 		}
 	}
 	for _, c := range criteria {
@@ -43,7 +43,7 @@ func (p *Plan) judge(b *board.Board) []*fault.Fault {
 	if v := p.Visibility; v != nil {
 		for _, c := range v.Hidden {
 			if !b.Has(c) {
-				list = append(list, notAllowed(InvalidVisibility, "plan.visibility.hidden_columns", "column of the board", c, b.Columns))
+				list = append(list, notAllowed(invalidVisibility, "plan.visibility.hidden_columns", "column of the board", c, b.Columns))
 			}
 		}
 	}
@@ -53,12 +53,12 @@ func (p *Plan) judge(b *board.Board) []*fault.Fault {
 // judgeOrder judges the sort and the group key.
 func (p *Plan) judgeOrder() (list []*fault.Fault) {
 	for _, key := range split(p.Sort) {
-		if name := strings.TrimPrefix(key, "-"); !slices.Contains(sortKeys(), name) {
-			list = append(list, notAllowed(InvalidSort, "plan.sort", "sort key", name, sortKeys()))
+		if name := strings.TrimPrefix(strings.TrimSpace(key), "-"); !slices.Contains(sortKeys(), name) {
+			list = append(list, notAllowed(invalidSort, "plan.sort", "sort key", name, sortKeys()))
 		}
 	}
 	if p.Group != "" && !slices.Contains(groupKeys(), p.Group) {
-		list = append(list, notAllowed(InvalidGroup, "plan.group", "group key", p.Group, groupKeys()))
+		list = append(list, notAllowed(invalidGroup, "plan.group", "group key", p.Group, groupKeys()))
 	}
 	return list
 }
@@ -90,9 +90,12 @@ func term(key, text string) string {
 	return query.Term{Key: key, Values: []query.Value{{Text: text, Quoted: true}}}.String()
 }
 
-// terms are the criteria of a filter in the grammar, each with its name.
-func (f *Filter) terms() []criterion {
-	var list []criterion
+// condition is one criterion as a term of the grammar.
+type condition struct{ name, term string }
+
+// conditions are the criteria that are set.
+func (f *Filter) conditions() []condition {
+	var list []condition
 	for _, c := range criteria {
 		text, ok := f.value(c.name)
 		switch {
@@ -107,14 +110,21 @@ func (f *Filter) terms() []criterion {
 		default:
 			text = term(c.key, text)
 		}
-		list = append(list, criterion{c.name, text})
+		list = append(list, condition{c.name, text})
 	}
 	return list
 }
 
-// text is the text of the plan in the grammar: digits alone are a number.
+// number tells whether the text is digits alone, which mean the issue of that
+// number.
+func (p *Plan) number() bool {
+	_, err := strconv.ParseUint(p.Text, 10, 32)
+	return err == nil
+}
+
+// text is the text of the plan in the grammar.
 func (p *Plan) text() string {
-	if _, err := strconv.ParseUint(p.Text, 10, 32); err == nil {
+	if p.number() {
 		return "number:" + p.Text
 	}
 	return p.Text

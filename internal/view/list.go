@@ -2,6 +2,7 @@ package view
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
@@ -23,10 +24,11 @@ var List = op.Operation[ListIn, ListOut]{
 	Name:    "view_list", Title: "List saved views",
 	Summary: "List the saved views with scope, plan and what is wrong with them.",
 	Detail: "One line per view: id, name, scope and resolution, separated by TABs when piped. A view that can't be used stays in the list, with what is wrong told on standard error and in `diagnostics`; its `plan` is null there.\n\n" +
-		"The resolution is `resolved`, `missing` (the project is unknown) or `conflict` (the scope contradicts itself).",
+		"The resolution is `resolved`, `missing` (the project is unknown) or `conflict` (the scope contradicts itself or can't be read).",
 	Example: "tix view list",
 	CLI:     []op.Spelling[ListIn, ListOut]{{Path: "view list"}},
 	Read:    list,
+	Denied:  foreign,
 	Shape:   readShape[ListIn], // an unknown scope word is text alone, as published
 	Text: func(p *page.Page, _ ListIn, out ListOut) {
 		rows := p.Rows("ID", "NAME", "SCOPE", "RESOLUTION")
@@ -38,7 +40,7 @@ var List = op.Operation[ListIn, ListOut]{
 	},
 }
 
-func list(_ context.Context, e *op.Env, in ListIn) (ListOut, error) {
+func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	kind, f := familyOf(in.Scope)
 	if f != nil {
 		return ListOut{}, f
@@ -52,9 +54,9 @@ func list(_ context.Context, e *op.Env, in ListIn) (ListOut, error) {
 		if kind != "" && x.scope.Kind != kind {
 			continue
 		}
-		v := x.show(e.Cite)
-		for i := range x.faults() { // they come first
-			e.Warn("warning: the view `" + x.id + "` can't be used: " + v.Diagnostics[i].line())
+		v := x.showAll(ctx, e)
+		for i := range len(x.faults()) + len(x.gone(ctx, e)) { // they come first
+			e.Warn("warning: the view `" + x.id + "` can't be used: " + strings.Replace(v.Diagnostics[i].line(), goneHead(x.id), "", 1))
 		}
 		out.Views = append(out.Views, v)
 	}

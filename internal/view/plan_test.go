@@ -117,16 +117,14 @@ func TestAPlanSurvivesPrintParseStoreAndLoad(t *testing.T) {
 		if q, f := query.Parse(a.plan.Text); f != nil || q.String() != a.plan.Text {
 			t.Fatalf("%q is printed as %q (%v)", a.plan.Text, q, f)
 		}
-		w := reg.edit("v-1")
-		w.identity("Name")
-		w.scope(&Scope{Kind: repositoryScope})
-		w.plan(&a.plan)
-		if w.f != nil {
-			t.Fatal(w.f)
+		scope := Scope{Kind: repositoryScope}
+		out, problem := reg.file.Fill(at("v-1"), append(identity("v-1", "Name"), scope.item(), a.plan.item()))
+		if problem != nil {
+			t.Fatal(problem)
 		}
-		x, f := reg.with(w.file).pick("v-1")
+		x, f := reg.with(parsed(t, out)).pick("v-1")
 		if f != nil || len(x.faults()) > 0 {
-			t.Fatalf("%v %v in\n%s", f, x.faults(), w.file.Source())
+			t.Fatalf("%v %v in\n%s", f, x.faults(), out)
 		}
 		agree(t, "store and load", &a.plan, &x.plan)
 	}
@@ -174,25 +172,23 @@ policy = "health-v1"
 		if len(plan.judge(reg.board)) > 0 {
 			continue
 		}
-		ed := reg.edit("x")
-		ed.identity(x.name)
-		ed.plan(&plan)
-		if ed.f != nil {
-			t.Fatal(ed.f)
+		out, problem := reg.file.Fill(at("x"), append(identity("x", x.name), plan.item()))
+		if problem != nil {
+			t.Fatal(problem)
 		}
-		reg = reg.with(ed.file)
+		reg = reg.with(parsed(t, out))
 		after, _ := reg.pick("x")
 		agree(t, "update", &plan, &after.plan)
 		fields, before := after.plan.fields(), x.plan.fields()
 		for i, named := range []bool{a.Sort.Set, a.Group.Set} {
-			at := slices.IndexFunc(fields, func(f fieldText) bool { return f.field == []string{"plan.sort", "plan.group"}[i] })
-			if !named && (fields[at].text == nil) != (before[at].text == nil) {
-				t.Fatalf("%s changed unasked", fields[at].field)
+			k := slices.IndexFunc(fields, func(f fieldText) bool { return f.field == []string{"plan.sort", "plan.group"}[i] })
+			if !named && (fields[k].text == nil) != (before[k].text == nil) {
+				t.Fatalf("%s changed unasked", fields[k].field)
 			}
 		}
 		for _, line := range []string{"[views.x] # mine\n", "color = \"blue\"\n", "later = 1\n", "velocity = 3\n", "width = 4\n", "# ours\n", "[health]\n"} {
-			if strings.Count(string(ed.file.Source()), line) != 1 {
-				t.Fatalf("%q is lost or doubled in\n%s", line, ed.file.Source())
+			if strings.Count(string(out), line) != 1 {
+				t.Fatalf("%q is lost or doubled in\n%s", line, out)
 			}
 		}
 	}
@@ -223,6 +219,15 @@ func TestDriftIsToldInThePublishedOrder(t *testing.T) {
 	}
 }
 
+func parsed(t *testing.T, source []byte) *tomledit.File {
+	t.Helper()
+	file, problem := tomledit.Parse(source)
+	if problem != nil {
+		t.Fatalf("%v in\n%s", problem, source)
+	}
+	return file
+}
+
 func FuzzAnyRecordIsListedAndDeleted(f *testing.F) {
 	for _, s := range []string{
 		"", "x = 1", "[views]\nx = 1", "[views.x]\nid = 1\nname = []\nscope = 2\nplan = 3", "[[views]]\na = 1", "views = { a = { id = \"a\" } }",
@@ -248,8 +253,8 @@ func FuzzAnyRecordIsListedAndDeleted(f *testing.F) {
 			if _, err := op.Encode(v); err != nil {
 				t.Fatal(err)
 			}
-			ed := r.edit(x.id)
-			if ed.drop(ed.path()); ed.f == nil && ed.file.Node(ed.path()) != nil {
+			out, problem := r.file.Delete(at(x.id))
+			if problem == nil && parsed(t, out).Node(at(x.id)) != nil {
 				t.Errorf("%q is still there", x.id)
 			}
 		}

@@ -1,12 +1,14 @@
 package view
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/board"
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
@@ -72,7 +74,9 @@ func (r *registry) read(n *tomledit.Node) *record {
 	x.extra = unknown(n, recordKeys...)
 	x.identify()
 	x.scope, x.scoped = storedScope(n.Child("scope"))
-	if x.scoped == nil {
+	if x.scoped != nil {
+		x.resolution = conflicted
+	} else {
 		if x.scoped = x.scope.conflicts(); x.scoped != nil {
 			x.resolution = conflicted
 		} else if f := x.scope.lost(r.projects); f != nil {
@@ -82,6 +86,11 @@ func (r *registry) read(n *tomledit.Node) *record {
 	x.plan, x.types = storedPlan(n.Child("plan"))
 	if x.planned = x.types; x.planned == nil {
 		x.planned = x.plan.judge(r.board)
+	}
+	for _, f := range slices.Concat(x.scoped, x.planned) {
+		if f.Remedy != "" { // as published, a value of a wrong type has none
+			f.Remedy += "; or anew: " + anew(x.id, f.Field)
+		}
 	}
 	for _, f := range x.faults() {
 		r.locate(x, f)
@@ -155,9 +164,17 @@ func (x *record) unknownKeys(plan bool) []*fault.Fault {
 }
 
 // pick finds the view that a caller means: by id, else by name, of several the
-// one whose scope is the most special.
+// one whose scope is the most special. Blanks around the reference count only for
+// a record that was written with them.
 func (r *registry) pick(ref string) (*record, *fault.Fault) {
-	ref = strings.TrimSpace(ref)
+	x, f := r.find(ref)
+	if trimmed := strings.TrimSpace(ref); f != nil && f.Kind == unknownViewKind && trimmed != ref {
+		x, f = r.find(trimmed)
+	}
+	return x, f
+}
+
+func (r *registry) find(ref string) (*record, *fault.Fault) {
 	var named []*record
 	best := -1
 	for _, x := range r.records {
@@ -178,11 +195,22 @@ func (r *registry) pick(ref string) (*record, *fault.Fault) {
 		return named[0], nil
 	}
 	ids := make([]string, len(named))
+	slices.SortFunc(named, func(a, b *record) int { return strings.Compare(a.id, b.id) })
 	for i, x := range named {
-		ids[i] = x.id
+		ids[i] = "`" + x.id + "` (" + x.plan.brief() + ")"
 	}
-	slices.Sort(ids)
-	return nil, sharedName(ref, ids)
+	return nil, sharedName(ref, named[0].id, ids)
+}
+
+// namesakes are the ids of the other views that its name stands for just as much,
+// so that only the id leads to it.
+func (r *registry) namesakes(x *record) (ids []string) {
+	for _, other := range r.records {
+		if other != x && other.name == x.name && other.scope.rank() == x.scope.rank() {
+			ids = append(ids, other.id)
+		}
+	}
+	return ids
 }
 
 // words are the ids and names of all views.
@@ -208,16 +236,23 @@ func (r *registry) usable(ref string) (*record, error) {
 
 // Findings are what keeps views from being used, for lint: nothing else stops at
 // it. That a record is no table is a finding of the configuration already.
-func Findings(c *config.Config) []fault.Finding {
+func Findings(ctx context.Context, e *op.Env, c *config.Config) []fault.Finding {
 	var list []fault.Finding
-	for _, x := range registryOf(c).records {
-		for _, f := range x.faults() {
+	r := registryOf(c)
+	for _, x := range r.records {
+		wrong := x.faults()
+		for _, f := range x.gone(ctx, e) {
+			f.Message = strings.TrimPrefix(f.Message, goneHead(x.id))
+			r.locate(x, f)
+			wrong = append(wrong, f)
+		}
+		for _, f := range wrong {
 			if x.node.Kind != tomledit.KindTable {
 				continue
 			}
 			remedy := f.Remedy
 			if remedy == "" {
-				remedy = "correct the line, or give that part anew: {view update}"
+				remedy = "correct the line, or give that part anew: " + anew(x.id, f.Field)
 			}
 			list = append(list, fault.Finding{
 				File: config.FileName, Line: f.Place.Line, Column: f.Place.Col, Kind: f.Kind, Value: x.id, Severity: fault.Error,

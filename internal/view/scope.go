@@ -42,6 +42,11 @@ func (s Scope) MarshalJSON() ([]byte, error) {
 	})
 }
 
+// equal tells whether two scopes say the same; unknown keys say nothing.
+func (s *Scope) equal(other *Scope) bool {
+	return s.Kind == other.Kind && s.Project == other.Project && s.Owner == other.Owner && slices.Equal(s.SharedWith, other.SharedWith)
+}
+
 func orNull(o op.Opt[string]) any {
 	if !o.Set {
 		return nil
@@ -118,12 +123,12 @@ func storedScope(n *tomledit.Node) (Scope, []*fault.Fault) {
 		return s, nil
 	}
 	if n.Kind != tomledit.KindTable {
-		return s, []*fault.Fault{wrongType(InvalidView, "scope", n.Kind, "a table")}
+		return s, []*fault.Fault{wrongType(invalidView, "scope", n.Kind, "a table")}
 	}
 	s.extra = unknown(n, scopeKeys...)
 	var list []*fault.Fault
 	bad := func(item *tomledit.Node, want string) {
-		list = append(list, wrongType(InvalidView, "scope."+item.Key, item.Kind, want))
+		list = append(list, wrongType(invalidView, "scope."+item.Key, item.Kind, want))
 	}
 	for _, item := range n.Items {
 		switch item.Key {

@@ -52,8 +52,11 @@ func (in *ScopeIn) read(projects []config.NamedRecord) (Scope, *fault.Fault) {
 	if s.Owner.Set {
 		s.Owner.Value = strings.TrimSpace(s.Owner.Value)
 	}
-	if r := config.FindRecord(projects, s.Project.Value); r != nil {
-		s.Project.Value = r.ID
+	switch found := config.FindRecord(projects, s.Project.Value); {
+	case len(found) > 1:
+		return Scope{}, severalProjects(s.Project.Value, found)
+	case found != nil:
+		s.Project.Value = found[0].ID
 	}
 	return s, nil
 }
@@ -64,11 +67,15 @@ func (s *Scope) lost(projects []config.NamedRecord) *fault.Fault {
 	if s.Kind != projectScope || slices.ContainsFunc(projects, func(p config.NamedRecord) bool { return p.ID == s.Project.Value }) {
 		return nil
 	}
-	ids := make([]string, len(projects))
-	for i, p := range projects {
-		ids[i] = p.ID
+	return unknownProject(s.Project.Value, idsOf(projects))
+}
+
+func idsOf(records []config.NamedRecord) []string {
+	ids := make([]string, len(records))
+	for i, r := range records {
+		ids[i] = r.ID
 	}
-	return unknownProject(s.Project.Value, ids)
+	return ids
 }
 
 // faults is everything that keeps a scope from being used: conflicts, else a

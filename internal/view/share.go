@@ -6,6 +6,7 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
+	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
 // ShareIn is the new scope of a view.
@@ -23,6 +24,7 @@ var Share = op.Operation[ShareIn, Mutation]{
 	Example: `tix view create --name Urgent --filter priority:high && tix view share Urgent --scope user --owner ada`,
 	CLI:     []op.Spelling[ShareIn, Mutation]{{Path: "view share", Args: "VIEW"}},
 	Hints:   op.Hints{Idempotent: true},
+	Denied:  foreign,
 	Shape:   shape[ShareIn],
 	Write:   share,
 	Text:    func(p *page.Page, _ ShareIn, out Mutation) { out.said(p, "Shared") },
@@ -50,7 +52,9 @@ func share(_ context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
 	if f := fault.Join(wrong); f != nil {
 		return Mutation{}, f
 	}
-	w := r.edit(x.id)
-	w.scope(&scope)
-	return w.finish(tx, r, "share", "update")
+	now, problem := r.file.Source(), (*tomledit.Problem)(nil)
+	if x.scoped != nil || !scope.equal(&x.scope) {
+		now, problem = r.file.Fill(at(x.id), tomledit.Body{scope.item()})
+	}
+	return r.finish(tx, x.id, "share", "update", now, problem)
 }

@@ -20,8 +20,9 @@ var Show = op.Operation[OneIn, View]{
 	Detail:  "`filter` are the single criteria, `query` the text in the filter language. A view that can't be used is refused with everything that is wrong with it.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view show Urgent`,
 	CLI:     []op.Spelling[OneIn, View]{{Path: "view show", Args: "VIEW"}},
+	Denied:  foreign,
 	Shape:   readShape[OneIn],
-	Read: func(_ context.Context, e *op.Env, in OneIn) (View, error) {
+	Read: func(ctx context.Context, e *op.Env, in OneIn) (View, error) {
 		r, err := load(e)
 		if err != nil {
 			return View{}, err
@@ -30,7 +31,7 @@ var Show = op.Operation[OneIn, View]{
 		if err != nil {
 			return View{}, err
 		}
-		return x.show(e.Cite), nil
+		return x.showAll(ctx, e), nil
 	},
 	Text: func(p *page.Page, _ OneIn, out View) {
 		p.Printf("id: %s", out.ID)

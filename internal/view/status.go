@@ -34,6 +34,7 @@ var Status = op.Operation[StatusIn, StatusOut]{
 	Detail:  "The live plan is brought into its normal form but only its filter is judged. Without a view there is nothing to compare with, which is told and is no error.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view status Urgent --filter priority:high --sort due`,
 	CLI:     []op.Spelling[StatusIn, StatusOut]{{Path: "view status", Args: "[VIEW]"}},
+	Denied:  foreign,
 	Shape:   readShape[StatusIn],
 	Read:    status,
 	Text:    statusText,
@@ -58,7 +59,8 @@ func status(ctx context.Context, e *op.Env, in StatusIn) (StatusOut, error) {
 		return StatusOut{}, err
 	}
 	out.ViewID, out.SavedPlan, out.name = &x.id, &x.plan, x.name
-	out.Differences = append(out.Differences, drift(&x.plan, &out.LivePlan)...)
+	saved := x.plan.settled(ctx, e)
+	out.Differences = append(out.Differences, drift(&saved, &out.LivePlan)...)
 	out.InSync = len(out.Differences) == 0
 	return out, nil
 }

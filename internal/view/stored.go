@@ -17,14 +17,14 @@ func storedPlan(n *tomledit.Node) (Plan, []*fault.Fault) {
 		return Plan{}, nil
 	}
 	if n.Kind != tomledit.KindTable {
-		return Plan{}, []*fault.Fault{wrongType(InvalidView, "plan", n.Kind, "a table")}
+		return Plan{}, []*fault.Fault{wrongType(invalidView, "plan", n.Kind, "a table")}
 	}
 	p := Plan{extra: unknown(n, planKeys...)}
 	r := &planReader{}
 	p.Filter = r.filter(n.Child("filter"))
-	p.Group = r.text(n.Child("group"), InvalidGroup, "plan.group")
-	p.Sort = r.text(n.Child("sort"), InvalidSort, "plan.sort")
-	p.Text = r.text(n.Child("text_query"), InvalidFilter, "plan.text_query")
+	p.Group = r.text(n.Child("group"), invalidGroup, "plan.group")
+	p.Sort = r.text(n.Child("sort"), invalidSort, "plan.sort")
+	p.Text = r.text(n.Child("text_query"), invalidFilter, "plan.text_query")
 	p.Visibility = r.visibility(n.Child("visibility"))
 	p.normalize()
 	return p, r.faults
@@ -83,7 +83,7 @@ func (r *planReader) filter(n *tomledit.Node) (f Filter) {
 		return f
 	}
 	if n.Kind != tomledit.KindTable {
-		r.wrong(InvalidFilter, filterField, n, "a table")
+		r.wrong(invalidFilter, filterField, n, "a table")
 		return f
 	}
 	f.extra = unknown(n, filterKeys()...)
@@ -93,7 +93,7 @@ func (r *planReader) filter(n *tomledit.Node) (f Filter) {
 			continue
 		}
 		bad := func(want string) {
-			x := wrongType(InvalidFilter, filterField+"."+c.name, item.Kind, want)
+			x := wrongType(invalidFilter, filterField+"."+c.name, item.Kind, want)
 			x.Field = filterField // as published; the sentence names the key
 			r.faults = append(r.faults, x)
 		}
@@ -127,20 +127,20 @@ func (r *planReader) visibility(n *tomledit.Node) *Visibility {
 		return nil
 	}
 	if n.Kind != tomledit.KindTable {
-		r.wrong(InvalidVisibility, "plan.visibility", n, "a table")
+		r.wrong(invalidVisibility, "plan.visibility", n, "a table")
 		return nil
 	}
 	v := &Visibility{Hidden: []string{}, extra: unknown(n, visibilityKeys...)}
 	if item := n.Child("hidden_columns"); item != nil {
 		list, ok := textsOf(item)
 		if !ok {
-			r.wrong(InvalidVisibility, "plan.visibility.hidden_columns", item, "a list of texts")
+			r.wrong(invalidVisibility, "plan.visibility.hidden_columns", item, "a list of texts")
 		}
 		v.Hidden = columns(list)
 	}
 	if item := n.Child("show_mismatch"); item != nil {
 		if item.Kind != tomledit.KindBool {
-			r.wrong(InvalidVisibility, "plan.visibility.show_mismatch", item, "true or false")
+			r.wrong(invalidVisibility, "plan.visibility.show_mismatch", item, "true or false")
 		}
 		v.Mismatch = op.Some(item.Text == "true")
 	}

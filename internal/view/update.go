@@ -25,6 +25,7 @@ var Update = op.Operation[UpdateIn, Mutation]{
 	Example: `tix view create --name Urgent --filter priority:high && tix view update Urgent --name "High priority"`,
 	CLI:     []op.Spelling[UpdateIn, Mutation]{{Path: "view update", Args: "VIEW"}},
 	Hints:   op.Hints{Idempotent: true},
+	Denied:  foreign,
 	Shape:   shape[UpdateIn],
 	Write:   update,
 	Text:    func(p *page.Page, _ UpdateIn, out Mutation) { out.said(p, "Updated") },
@@ -57,10 +58,8 @@ func update(ctx context.Context, tx *op.Tx, in UpdateIn) (Mutation, error) {
 	if f := fault.Join(append(x.unmended(in.Name.Set), list...)); f != nil {
 		return Mutation{}, f
 	}
-	w := r.edit(x.id)
-	w.identity(name)
-	w.plan(&plan)
-	return w.finish(tx, r, "update", "update")
+	now, problem := r.file.Fill(at(x.id), append(identity(x.id, name), plan.item()))
+	return r.finish(tx, x.id, "update", "update", now, problem)
 }
 
 // unmended are the faults of a record's identity that an update does not mend: a

@@ -1,13 +1,13 @@
 package view
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
-	"github.com/tix-tracker/tix/pkg/page"
 )
 
 // View is a saved view as it is shown. Its plan is null when something keeps the
@@ -32,6 +32,14 @@ func (x *record) show(cite func(string) string) View {
 	if len(x.faults()) == 0 {
 		v.Plan = &x.plan
 	}
+	return v
+}
+
+// showAll is a record for a result that is no mutation, with the words in its plan
+// that are gone.
+func (x *record) showAll(ctx context.Context, e *op.Env) View {
+	v := x.show(e.Cite)
+	v.Diagnostics = append(diagnoseAll(x.gone(ctx, e), e.Cite), v.Diagnostics...)
 	return v
 }
 
@@ -90,63 +98,6 @@ func mutated(operation, mutation string, x *record, changed bool, cite func(stri
 		m.Status, m.Audit = "accepted", &Audit{mutation, x.id, x.name}
 	}
 	return m
-}
-
-// said is the text of a writing operation: the line that scripts read, then what
-// the view is and what is to be known of it.
-func (m *Mutation) said(p *page.Page, done string) {
-	if m.Audit == nil {
-		done = "Unchanged"
-	}
-	p.Printf("%s %s", done, m.View.ID)
-	p.Printf("  %s (%s)", m.View.Name, m.View.ScopeLabel)
-	told(p, m.View.Diagnostics)
-}
-
-func told(p *page.Page, list []Diagnostic) {
-	for i := range list {
-		p.Printf("diagnostic: %s", list[i].line())
-	}
-}
-
-// planLines print what is set of a plan, and that it selects nothing.
-func planLines(p *page.Page, plan *Plan) {
-	var set []string
-	for _, c := range criteria {
-		if text, ok := plan.Filter.value(c.name); ok {
-			name := c.name
-			if name == "label" {
-				name = "labels"
-			}
-			set = append(set, name+":"+text)
-		}
-	}
-	switch {
-	case set != nil:
-		p.Printf("filter: %s", strings.Join(set, ", "))
-	case plan.Text == "":
-		p.Printf("filter: (none)")
-	}
-	for _, l := range []struct{ name, text string }{{"query", plan.Text}, {"sort", plan.Sort}, {"group", plan.Group}} {
-		if l.text != "" {
-			p.Printf("%s: %s", l.name, l.text)
-		}
-	}
-	if v := plan.Visibility; v != nil {
-		hidden := strings.Join(v.Hidden, ",")
-		if hidden == "" {
-			hidden = "(none)"
-		}
-		p.Printf("hide-columns: %s", hidden)
-		mismatch := "inherit"
-		if v.Mismatch.Set {
-			mismatch = "false"
-			if v.Mismatch.Value {
-				mismatch = "true"
-			}
-		}
-		p.Printf("show-mismatch: %s", mismatch)
-	}
 }
 
 // load reads the registry as it is now.

@@ -4,202 +4,100 @@ import (
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/config"
-	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/tomledit"
 )
 
-// editor changes one record of a tix.toml, key by key; every other byte stays.
-// After the first edit that can't be made it does nothing more.
-type editor struct {
-	id   string
-	file *tomledit.File
-	f    *fault.Fault
-}
+// at is a place of a record in tix.toml.
+func at(id string, keys ...string) tomledit.Path { return append(tomledit.Path{table, id}, keys...) }
 
-func (r *registry) edit(id string) *editor { return &editor{id: id, file: r.file} }
-
-// path is a key of the record.
-func (w *editor) path(keys ...string) tomledit.Path {
-	return append(tomledit.Path{table, w.id}, keys...)
-}
-
-// took takes the result of an edit.
-func (w *editor) took(out []byte, problem *tomledit.Problem) {
-	if problem == nil {
-		w.file, problem = tomledit.Parse(out)
-	}
-	if problem != nil {
-		w.f = byHand(w.id, problem)
-	}
-}
-
-func (w *editor) set(p tomledit.Path, v tomledit.Value) {
-	if w.f == nil {
-		w.took(w.file.Set(p, v))
-	}
-}
-
-func (w *editor) drop(p tomledit.Path) {
-	if w.f == nil && w.file.Node(p) != nil {
-		w.took(w.file.Delete(p))
-	}
-}
-
-// text sets a key, or removes it when there is nothing to say.
-func (w *editor) text(p tomledit.Path, s string) {
+// text is a key with a text, none when there is nothing to say.
+func text(key, s string) tomledit.Item {
 	if s == "" {
-		w.drop(p)
-		return
+		return tomledit.Item{Key: key}
 	}
-	w.put(p, tomledit.String(s))
+	return tomledit.Item{Key: key, Value: tomledit.String(s)}
 }
 
-// put sets a key whatever stood there: a table in its place goes first.
-func (w *editor) put(p tomledit.Path, v tomledit.Value) {
-	if _, plain := w.file.Get(p); !plain {
-		w.drop(p)
-	}
-	w.set(p, v)
+// identity are id and name of a record.
+func identity(id, name string) tomledit.Body {
+	return tomledit.Body{text("id", id), text("name", name)}
 }
 
-func (w *editor) list(p tomledit.Path, list []string) { w.put(p, tomledit.Strings(list...)) }
-
-// table makes room for a table: a value in its place goes.
-func (w *editor) table(p tomledit.Path) {
-	if n := w.file.Node(p); n != nil && n.Kind != tomledit.KindTable {
-		w.drop(p)
+// item is a scope as a table; keys that say nothing are to go.
+func (s *Scope) item() tomledit.Item {
+	shared := tomledit.Item{Key: "shared_with"}
+	if len(s.SharedWith) > 0 {
+		shared.Value = tomledit.Strings(s.SharedWith...)
 	}
+	return tomledit.Item{Key: "scope", Table: tomledit.Body{
+		text("kind", s.Kind), text("project_id", s.Project.Value), text("owner", s.Owner.Value), shared,
+	}}
 }
 
-// tidy removes a table that holds nothing.
-func (w *editor) tidy(p tomledit.Path) {
-	if n := w.file.Node(p); n != nil && len(n.Items) == 0 {
-		w.drop(p)
-	}
-}
-
-// identity writes id and name.
-func (w *editor) identity(name string) {
-	w.put(w.path("id"), tomledit.String(w.id))
-	w.put(w.path("name"), tomledit.String(name))
-}
-
-// scope writes a scope; unknown keys of the old one stay.
-func (w *editor) scope(s *Scope) {
-	w.table(w.path("scope"))
-	w.put(w.path("scope", "kind"), tomledit.String(s.Kind))
-	w.text(w.path("scope", "project_id"), s.Project.Value)
-	w.text(w.path("scope", "owner"), s.Owner.Value)
-	if len(s.SharedWith) == 0 {
-		w.drop(w.path("scope", "shared_with"))
-	} else {
-		w.list(w.path("scope", "shared_with"), s.SharedWith)
-	}
-}
-
-// plan writes a plan; unknown keys of the old one stay, and tables that hold
-// nothing go. New keys stand in alphabetical order, as published.
-func (w *editor) plan(p *Plan) {
-	plan, filter, seen := w.path("plan"), w.path("plan", "filter"), w.path("plan", "visibility")
-	for _, t := range []tomledit.Path{plan, filter, seen} {
-		w.table(t)
-	}
-	w.text(w.path("plan", "group"), p.Group)
-	w.text(w.path("plan", "sort"), p.Sort)
-	w.text(w.path("plan", "text_query"), p.Text)
+// item is a plan as a table; keys that say nothing are to go. They stand in
+// alphabetical order, as published.
+func (p *Plan) item() tomledit.Item {
+	filter, seen := tomledit.Body{}, tomledit.Body{{Key: "hidden_columns"}, {Key: "show_mismatch"}}
 	for _, name := range slices.Sorted(slices.Values(filterKeys())) {
-		at := w.path("plan", "filter", name)
-		text, ok := p.Filter.value(name)
-		switch {
+		item := tomledit.Item{Key: name}
+		switch s, ok := p.Filter.value(name); {
 		case !ok:
-			w.drop(at)
 		case name == "overdue":
-			w.put(at, tomledit.Bool(true))
+			item.Value = tomledit.Bool(true)
 		case name == "scope":
-			w.list(at, p.Filter.Scope)
+			item.Value = tomledit.Strings(p.Filter.Scope...)
 		default:
-			w.text(at, text)
+			item.Value = tomledit.String(s)
 		}
+		filter = append(filter, item)
 	}
-	w.tidy(filter)
 	if v := p.Visibility; v != nil {
-		w.list(w.path("plan", "visibility", "hidden_columns"), v.Hidden)
+		seen[0].Value = tomledit.Strings(v.Hidden...)
 		if v.Mismatch.Set {
-			w.put(w.path("plan", "visibility", "show_mismatch"), tomledit.Bool(v.Mismatch.Value))
-		} else {
-			w.drop(w.path("plan", "visibility", "show_mismatch"))
+			seen[1].Value = tomledit.Bool(v.Mismatch.Value)
 		}
 	}
-	w.tidy(plan)
+	return tomledit.Item{Key: "plan", Table: tomledit.Body{
+		text("group", p.Group), text("sort", p.Sort), text("text_query", p.Text), {Key: "filter", Table: filter}, {Key: "visibility", Table: seen},
+	}}
 }
 
-// copy writes what stands in a table of another record, values as they are
-// spelled.
-func (w *editor) copy(from *tomledit.File, source, to tomledit.Path) {
-	n := from.Node(source)
-	raw, plain := from.Get(source)
-	switch {
-	case n.Kind == tomledit.KindTables:
-		w.set(to, tomledit.Raw(inline(n)))
-	case plain:
-		w.set(to, tomledit.Raw(string(raw)))
-	case len(n.Items) == 0:
-		if w.f == nil {
-			w.took(w.file.AddTable(to))
-		}
-	default:
-		for _, values := range []bool{true, false} { // values before tables, or they would stand in one
-			for _, item := range n.Items {
-				if (item.Kind != tomledit.KindTable) == values {
-					w.copy(from, extend(source, item.Key), extend(to, item.Key))
-				}
-			}
-		}
+// save stages the file that an edit of a record came to and gives the registry as
+// it is then. Without a change nothing is written.
+func (r *registry) save(tx *op.Tx, id string, now []byte, problem *tomledit.Problem) (after *registry, changed bool, err error) {
+	if problem != nil {
+		return nil, false, byHand(id, problem)
 	}
-}
-
-func extend(p tomledit.Path, key string) tomledit.Path {
-	return append(append(tomledit.Path{}, p...), key)
-}
-
-// inline writes a list of tables between brackets.
-func inline(n *tomledit.Node) string {
-	open, shut, named := "{ ", " }", true
-	switch n.Kind {
-	case tomledit.KindTables, tomledit.KindArray:
-		open, shut, named = "[", "]", false
-	case tomledit.KindString:
-		return tomledit.String(n.Text).String()
-	case tomledit.KindTable:
-	default:
-		return n.Text
-	}
-	out := open
-	for i, item := range n.Items {
-		if i > 0 {
-			out += ", "
-		}
-		if named {
-			out += tomledit.Path{item.Key}.String() + " = "
-		}
-		out += inline(item)
-	}
-	return out + shut
-}
-
-// save stages the edited file and gives the registry as it is now. Without a
-// change nothing is written.
-func (w *editor) save(tx *op.Tx, r *registry) (after *registry, changed bool, err error) {
-	if w.f != nil {
-		return nil, false, w.f
-	}
-	was, now := r.file.Source(), w.file.Source()
+	was := r.file.Source()
 	if string(was) == string(now) {
 		return r, false, nil
+	}
+	file, problem := tomledit.Parse(now)
+	if problem != nil {
+		return nil, false, byHand(id, problem)
 	}
 	if f := tx.Store.StageFile(config.FileName, now, was); f != nil {
 		return nil, false, f
 	}
-	return r.with(w.file), true, nil
+	return r.with(file), true, nil
+}
+
+// finish saves an edit and answers with the record as it is then. mutation is the
+// word of the event.
+func (r *registry) finish(tx *op.Tx, id, operation, mutation string, now []byte, problem *tomledit.Problem) (Mutation, error) {
+	after, changed, err := r.save(tx, id, now, problem)
+	if err != nil {
+		return Mutation{}, err
+	}
+	x, f := after.pick(id)
+	if f != nil {
+		return Mutation{}, f
+	}
+	if i := slices.IndexFunc(r.records, func(was *record) bool { return was.id == id }); i < 0 || r.records[i].name != x.name {
+		if others := after.namesakes(x); len(others) > 0 {
+			tx.Warn(taken(x.name, others))
+		}
+	}
+	return mutated(operation, mutation, x, changed, tx.Cite), nil
 }

@@ -63,13 +63,27 @@ func (b Body) lines(p Path, eol string) string {
 	for i := range b {
 		below := append(p[:len(p):len(p)], b[i].Key)
 		if b[i].Table != nil {
-			out.WriteString(eol + "[" + below.String() + "]" + eol + b[i].Table.lines(below, eol))
+			text := b[i].Table.lines(below, eol)
+			if !b[i].Table.passes() {
+				text = eol + "[" + below.String() + "]" + eol + text
+			}
+			out.WriteString(text)
 		}
 		for _, item := range b[i].List {
 			out.WriteString(eol + item.block(below, eol))
 		}
 	}
 	return out.String()
+}
+
+// passes tells whether a table needs no header: it only leads to those below it.
+func (b Body) passes() bool {
+	for i := range b {
+		if b[i].plain() || b[i].List != nil && len(b[i].List) == 0 {
+			return false
+		}
+	}
+	return len(b) > 0
 }
 
 // block is one table of a list, with its header.

@@ -9,12 +9,13 @@ import (
 // or Raw.
 type Value struct {
 	raw   string
+	text  *string // of String, whose notation depends on the file's line ending
 	list  []string
 	items bool
 }
 
 // String is a string value.
-func String(s string) Value { return Value{raw: encodeString(s)} }
+func String(s string) Value { return Value{raw: encodeString(s), text: &s} }
 
 // Int is an integer value.
 func Int(n int64) Value { return Value{raw: strconv.FormatInt(n, 10)} }
@@ -53,6 +54,9 @@ func (v Value) String() string { return v.encode("\n") }
 
 // encode returns the bytes of the value with the given line ending.
 func (v Value) encode(eol string) string {
+	if v.text != nil {
+		return encodeText(*v.text, eol)
+	}
 	if !v.items {
 		return v.raw
 	}
@@ -60,12 +64,12 @@ func (v Value) encode(eol string) string {
 		return "[]"
 	}
 	if len(v.list) == 1 {
-		return "[" + encodeString(v.list[0]) + "]"
+		return "[" + encodeText(v.list[0], eol) + "]"
 	}
 	var b strings.Builder
 	b.WriteString("[" + eol)
 	for _, item := range v.list {
-		b.WriteString("    " + encodeString(item) + "," + eol)
+		b.WriteString("    " + encodeText(item, eol) + "," + eol)
 	}
 	b.WriteString("]")
 	return b.String()
@@ -106,6 +110,16 @@ func shapeOf(s string) shape {
 		}
 	}
 	return m
+}
+
+// encodeText is a string in a file with the line ending. Where lines end in CRLF
+// text of several lines stands on one, with escapes: a bare line feed would be the
+// only one of the file, and a CRLF would be part of the text.
+func encodeText(s, eol string) string {
+	if eol != "\n" && strings.Contains(s, "\n") {
+		return `"` + escape(strings.ToValidUTF8(s, "\ufffd"), false) + `"`
+	}
+	return encodeString(s)
 }
 
 // encodeString chooses the notation that the original's writer chooses.

@@ -54,7 +54,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func FuzzEdit(f *testing.F) {
-	for op := range uint8(8) {
+	for op := range uint8(9) {
 		for _, path := range []string{"issues_dir", "types", "kanban.default.map.x", "kanban.default.in.b.c.d", "kanban.default.in.b.c.e", "kanban.default.in.b.f.g", "kanban.default.in.b", "kanban.default.in", "projects.p-1", "projects.p-2.name", "kanban.default.wip.limits", "issue_templates.bug", "issue_templates.bug.prompts"} {
 			f.Add([]byte(sample), path, "va\"lue", op)
 			f.Add([]byte(strings.ReplaceAll("\ufeff"+sample, "\n", "\r\n")), path, "task,x", op)
@@ -66,7 +66,7 @@ func FuzzEdit(f *testing.F) {
 			return
 		}
 		path := Path(strings.Split(dotted, "."))
-		out, p := apply(file, path, text, op%8)
+		out, p := apply(file, path, text, op%9)
 		if p != nil {
 			return
 		}
@@ -75,9 +75,9 @@ func FuzzEdit(f *testing.F) {
 			t.Fatalf("unreadable: %v\n%q", p, out)
 		}
 		before, kept := comments(src), comments(out)
-		switch op % 8 {
+		switch op % 9 {
 		case 0, 3, 5, 7:
-			if n := file.Node(path); n == nil || n.Kind == KindString || op%8 >= 5 {
+			if n := file.Node(path); n == nil || n.Kind == KindString || op%9 >= 5 {
 				if !slices.Equal(before, kept) {
 					t.Fatalf("comments %q -> %q", before, kept)
 				}
@@ -115,6 +115,8 @@ func apply(file *File, path Path, text string, op uint8) ([]byte, *Problem) {
 		return file.SetTables(path, list)
 	case 7:
 		return file.Add(path, Body{{Key: text, Value: String(text)}, {Key: "t", Table: body("q", text)}})
+	case 8:
+		return file.Fill(path, Body{{Key: "gone"}, {Key: text, Value: String(text)}, {Key: "t", Table: body("q", text)}, {Key: "l", List: []Body{body("q", text)}}})
 	}
 	return file.AddTable(path)
 }

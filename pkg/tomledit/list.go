@@ -16,7 +16,7 @@ func (f *File) replace(n *Node, v Value) []byte {
 		case len(n.Items) > 1 && len(v.list) > 1:
 			items := make([]string, len(v.list))
 			for i, item := range v.list {
-				items[i] = encodeString(item)
+				items[i] = encodeText(item, f.eol())
 			}
 			if joined := strings.Join(items, ", "); !strings.Contains(joined, "\n") {
 				return f.splice(n.value, "["+joined+"]")
@@ -56,7 +56,7 @@ func (f *File) relist(n *Node, list []string) string {
 	old := 0
 	for i, text := range list {
 		if kept[i] < 0 {
-			b.WriteString(indent + encodeString(text) + ",")
+			b.WriteString(indent + encodeText(text, f.eol()) + ",")
 			continue
 		}
 		for ; old < kept[i]; old++ {

@@ -50,10 +50,12 @@ func TestSetTablesKeepsTheItemsThatStay(t *testing.T) {
 		{"the same", []Body{item("1"), item("2"), item("3")}, before},
 		{"grows at the end", []Body{item("1"), item("2"), item("3"), item("4")}, strings.Replace(before, "\"3\"\n", "\"3\"\n\n[[r.l]]\nk = \"4\"\n", 1)},
 		{"grows in front", []Body{item("0"), item("1"), item("2"), item("3")}, strings.Replace(before, "# one", "[[r.l]]\nk = \"0\"\n\n# one", 1)},
-		{"changes in the middle", []Body{item("1"), item("x"), item("3")}, strings.Replace(before, "\"2\"\n# stray\n", "\"x\"\n", 1)},
+		{"changes in the middle", []Body{item("1"), item("x"), item("3")}, strings.Replace(before, "\"2\"", "\"x\"", 1)},
 		{"loses the first", []Body{item("2"), item("3")}, strings.Replace(before, "# one\n[[r.l]]\nk = '1' # k\n\n", "", 1)},
 		{"loses the middle", []Body{item("1"), item("3")}, strings.Replace(before, "[[r.l]]\nk = \"2\"\n# stray\n\n", "", 1)},
-		{"loses the last", []Body{item("1"), item("2")}, strings.Replace(before, "# stray\n\n[[r.l]]\nk = \"3\"\n", "", 1)},
+		{"loses the last", []Body{item("1"), item("2")}, strings.Replace(before, "\n[[r.l]]\nk = \"3\"\n", "", 1)},
+		{"turns around", []Body{item("3"), item("2"), item("1")}, "[r]\nz = 1\n\n[[r.l]]\nk = \"3\"\n\n[[r.l]]\nk = \"2\"\n# stray\n\n# one\n[[r.l]]\nk = '1' # k\n\n# about q\n[q]\n"},
+		{"a key more", []Body{body("k", "1", "v", "x"), item("2"), item("3")}, strings.Replace(before, "# k\n", "# k\nv = \"x\"\n", 1)},
 		{"all others", []Body{item("x"), item("y")}, "[r]\nz = 1\n\n[[r.l]]\nk = \"x\"\n\n[[r.l]]\nk = \"y\"\n\n# about q\n[q]\n"},
 		{"none", nil, "[r]\nz = 1\n\n# one\n\n# about q\n[q]\n"},
 	} {
@@ -79,8 +81,11 @@ func TestSetTablesFindsAPlaceForANewList(t *testing.T) {
 			t.Errorf("%s: %v\n%s\nwant\n%s", c.name, p, got, c.want)
 		}
 	}
-	if out, p := mustParse(t, "[[r.l]]\nk = 1\n[q]\n[[r.l]]\nk = 2\n").SetTables(Path{"r", "l"}, list); p == nil {
-		t.Errorf("items that stand apart became %q", out)
+	if got, p := mustParse(t, "[[r.l]]\nk = 1 # one\n[q]\n[[r.l]]\nk = 2\n").SetTables(Path{"r", "l"}, list); p != nil || string(got) != "[[r.l]]\nk = \"1\" # one\n[q]\n[[r.l]]\nk = \"2\"\n" {
+		t.Errorf("items that stand apart: %v %q", p, got)
+	}
+	if out, p := mustParse(t, "[[r.l]]\n[q]\n[r.l.m]\nk = 2\n").SetTables(Path{"r", "l"}, list); p == nil {
+		t.Errorf("an item in two places became %q", out)
 	}
 	if got, p := mustParse(t, "[r]\n").SetTables(Path{"r", "l"}, nil); p != nil || string(got) != "[r]\n" {
 		t.Errorf("nothing to remove: %v %q", p, got)
@@ -102,5 +107,28 @@ func TestBodyOfAddedAgainReadsAsTheSame(t *testing.T) {
 	r := tableAt(all, Path{"r"}, false)
 	if !strings.HasPrefix(string(out), source) || !equal(r["a"], r["copy"]) {
 		t.Errorf("%v\n%v\n%s", r["a"], r["copy"], out)
+	}
+}
+
+func TestSetTablesKeepsTheCommentsOfAnItemThatChanges(t *testing.T) {
+	t.Parallel()
+	const before = "# the first\n[[l]] # head\n# kind\nkind = 'label' # a\n# value\nvalue = \"x\" # b\n# behind\n\n# the second\n[[l]]\nkind = \"file\"\nvalue = \"y\" # c\nrequired = true # d\n"
+	ref := func(kind, value string) Body { return body("kind", kind, "value", value) }
+	for _, c := range []struct {
+		name string
+		list []Body
+		want string
+	}{
+		{"a value", []Body{ref("label", "z"), append(ref("file", "y"), Item{Key: "required", Value: Bool(true)})}, strings.Replace(before, `"x"`, `"z"`, 1)},
+		{"a key goes", []Body{ref("label", "x"), ref("file", "y")}, strings.Replace(before, "required = true # d\n", "", 1)},
+		{"both places", []Body{ref("file", "y"), ref("label", "x")}, "# the second\n[[l]]\nkind = \"file\"\nvalue = \"y\" # c\n\n# the first\n[[l]] # head\n# kind\nkind = 'label' # a\n# value\nvalue = \"x\" # b\n# behind\n"},
+	} {
+		for _, eol := range []string{"\n", "\r\n"} {
+			in, want := strings.ReplaceAll(before, "\n", eol), strings.ReplaceAll(c.want, "\n", eol)
+			got, p := mustParse(t, in).SetTables(Path{"l"}, c.list)
+			if p != nil || string(got) != want {
+				t.Errorf("%s: %v\n%s\nwant\n%s", c.name, p, got, want)
+			}
+		}
 	}
 }
