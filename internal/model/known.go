@@ -15,17 +15,47 @@ type Known struct {
 	Status string
 }
 
+// plain tells whether no name can be taken for a mark, so that the first mark is
+// where a detail is cut: so it is on nearly all boards.
+func (k *Known) plain() bool {
+	if marked(k.Status) {
+		return false
+	}
+	for _, name := range k.Columns {
+		if marked(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// marked tells whether a name may hold a mark, or a part of one.
+func marked(name string) bool {
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c == '>', c == ';', c == '(', c == ')', c == '`', c < ' ', c > '~':
+			return true
+		}
+	}
+	return false
+}
+
 // pairs gives each way in which a detail begins with two columns, and what is
-// behind them.
+// behind them; none where the first mark is the right one.
 func (k *Known) pairs(detail string, yield func(from, to, rest string)) {
+	if k.plain() {
+		return
+	}
 	each := func(text, end string, yield func(name, rest string)) {
 		for i := -1; i < len(k.Columns); i++ {
 			name := k.Status // it may be a column that is gone
 			if i >= 0 {
 				name = k.Columns[i]
 			}
-			if rest, ok := strings.CutPrefix(text, OneLine(name)+end); ok && name != "" {
-				yield(name, rest)
+			if rest, ok := cutName(text, name); ok {
+				if rest, ok = strings.CutPrefix(rest, end); ok {
+					yield(name, rest)
+				}
 			}
 		}
 	}
@@ -39,6 +69,14 @@ func (k *Known) pairs(detail string, yield func(from, to, rest string)) {
 		second("", rest) // a status that was cleared
 	}
 	each(detail, arrow, second)
+}
+
+// cutName takes the name of a column off a text, in which it is one line.
+func cutName(text, name string) (rest string, ok bool) {
+	if name == "" || text == "" || text[0] != name[0] && text[0] != ' ' { // most are told apart at once
+		return "", false
+	}
+	return strings.CutPrefix(text, OneLine(name))
 }
 
 // better tells whether a reading is to be taken rather than another.

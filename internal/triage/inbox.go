@@ -39,7 +39,7 @@ func (c *Counts) putOff() int { return c.Total - c.Undecided - c.Duplicated }
 type queued struct {
 	*model.Header
 	day   string // on which it entered, "" = unknown
-	since string // when it entered, in the order of time; see sinceOf
+	since string // when it entered, in the order of time (sinceOf); set where it orders
 	age   int    // days, noAge = unknown
 }
 
@@ -149,7 +149,6 @@ func gather(all []*model.Header, b *board.Board, now time.Time) *inbox {
 
 func (x *inbox) add(h *model.Header, b *board.Board, now time.Time) {
 	q := queued{Header: h, day: dayOf(h.EnteredAt, now), age: noAge}
-	q.since = sinceOf(h.EnteredAt, q.day)
 	if q.day != "" {
 		q.age = ageOf(q.day, now)
 		if x.counts.OldestDays == nil || *x.counts.OldestDays < q.age {

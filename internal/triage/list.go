@@ -1,11 +1,13 @@
 package triage
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/model"
@@ -124,7 +126,12 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	}
 	rows := x.issues
 	if in.Age {
-		slices.SortFunc(rows, func(a, b queued) int { return slices.Compare(position(a, true), position(b, true)) })
+		for i := range rows {
+			rows[i].since = sinceOf(rows[i].EnteredAt, rows[i].day)
+		}
+		slices.SortFunc(rows, func(a, b queued) int {
+			return cmp.Or(cmp.Compare(a.since, b.since), cmp.Compare(a.Number, b.Number), cmp.Compare(a.Path, b.Path))
+		})
 	}
 	if w.At != nil {
 		if len(w.At) != len(position(queued{Header: &model.Header{}}, in.Age)) {
@@ -133,6 +140,7 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 		rows = rows[sort.Search(len(rows), func(i int) bool { return slices.Compare(position(rows[i], in.Age), w.At) > 0 }):]
 	}
 	rows, out.NextCursor = paging.Take(w, rows, func(last int) []string { return position(rows[last], in.Age) })
+	out.Entries = make([]Entry, 0, len(rows))
 	for _, q := range rows {
 		out.Entries = append(out.Entries, entryOf(q, x.columns))
 	}
@@ -167,8 +175,10 @@ func listText(p *page.Page, in ListIn, out ListOut) {
 	}
 	t := p.Table([]page.Column{{Heading: "NUM"}, {Heading: "AGE"}, {Heading: "DECISION"}, {Heading: "TITLE", Flex: true}})
 	t.Empty("nothing waits for a decision")
-	for _, x := range out.Entries {
-		t.Row(fmt.Sprint(x.Number), ageText(x.AgeDays), x.LastDecision.text(), x.Title)
+	t.Reserve(len(out.Entries))
+	for i := range out.Entries {
+		x := &out.Entries[i]
+		t.Row(strconv.FormatUint(uint64(x.Number), 10), ageText(x.AgeDays), x.LastDecision.text(), x.Title)
 	}
 	if tail := paging.Tail(len(out.Entries), out.Total, "entries", out.NextCursor); tail != "" {
 		p.Printf("%s", tail)
