@@ -34,42 +34,29 @@ func bucketOf(days int) int {
 	return len(all) - 1
 }
 
-// dayOf is the civil day on which an issue entered, where the clock of today is,
-// as YYYY-MM-DD. A stamp of which only the first ten characters are a date counts
-// as that day. "" = it can't be read, or lies after today.
-func dayOf(entered string, now time.Time) string {
-	today := now.Format(time.DateOnly)
-	var day string
-	if t, err := time.Parse(time.RFC3339, entered); err == nil {
-		day = t.In(now.Location()).Format(time.DateOnly)
-	} else if len(entered) >= len(time.DateOnly) {
-		day = entered[:len(time.DateOnly)]
-	}
-	if _, err := time.Parse(time.DateOnly, day); err != nil || day > today {
-		return ""
-	}
-	return day
-}
-
-// sinceOf is a stamp as text in the order of time, the unknown ones last. day is what
-// dayOf made of it; a stamp that is a day alone comes before the times of that day.
-func sinceOf(entered, day string) string {
-	if day == "" {
-		return "unknown"
-	}
-	if t, err := time.Parse(time.RFC3339, entered); err == nil {
-		return t.UTC().Format(time.RFC3339)
-	}
-	return day
-}
-
-// ageOf is the number of days since a day that dayOf gave.
-func ageOf(day string, now time.Time) int {
-	from, err := time.Parse(time.DateOnly, day)
+// entry is when an issue entered the inbox, and how many days ago that was by the
+// calendar where the clock of now is. A stamp of which only the first ten characters
+// are a date counts as that day, before the times of it. One that can't be read, or
+// lies after today, has the age noAge.
+func entry(stamp string, now time.Time) (at time.Time, days int) {
+	at, err := time.Parse(time.RFC3339, stamp)
+	day := at.In(now.Location())
 	if err != nil {
-		return noAge
+		if at, err = time.Parse(time.DateOnly, stamp[:min(len(stamp), len(time.DateOnly))]); err != nil {
+			return time.Time{}, noAge
+		}
+		day = at
 	}
-	to, _ := time.Parse(time.DateOnly, now.Format(time.DateOnly)) // what Format gave, Parse reads
-	const seconds = 24 * 60 * 60                                  // of a day; a Duration ends at 292 years
-	return int((to.Unix() - from.Unix()) / seconds)
+	const seconds = 24 * 60 * 60 // of a day; a Duration ends at 292 years
+	if days = int((midnight(now) - midnight(day)) / seconds); days < 0 {
+		return time.Time{}, noAge
+	}
+	return at, days
+}
+
+// midnight is the beginning of a day of the calendar, in seconds, as if it were in
+// UTC, where all days have the same length.
+func midnight(t time.Time) int64 {
+	y, m, d := t.Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix()
 }

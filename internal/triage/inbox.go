@@ -38,9 +38,8 @@ func (c *Counts) putOff() int { return c.Total - c.Undecided - c.Duplicated }
 // queued is an issue in the inbox.
 type queued struct {
 	*model.Header
-	day   string // on which it entered, "" = unknown
-	since string // when it entered, in the order of time (sinceOf); set where it orders
-	age   int    // days, noAge = unknown
+	at  time.Time // when it entered, while age is known
+	age int       // days, noAge = unknown
 }
 
 // inbox is the queue with its figures.
@@ -148,9 +147,8 @@ func gather(all []*model.Header, b *board.Board, now time.Time) *inbox {
 }
 
 func (x *inbox) add(h *model.Header, b *board.Board, now time.Time) {
-	q := queued{Header: h, day: dayOf(h.EnteredAt, now), age: noAge}
-	if q.day != "" {
-		q.age = ageOf(q.day, now)
+	q := queued{Header: h}
+	if q.at, q.age = entry(h.EnteredAt, now); q.age != noAge {
 		if x.counts.OldestDays == nil || *x.counts.OldestDays < q.age {
 			x.counts.OldestDays = &q.age
 		}

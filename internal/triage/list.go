@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/op"
@@ -126,12 +127,7 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 	}
 	rows := x.issues
 	if in.Age {
-		for i := range rows {
-			rows[i].since = sinceOf(rows[i].EnteredAt, rows[i].day)
-		}
-		slices.SortFunc(rows, func(a, b queued) int {
-			return cmp.Or(cmp.Compare(a.since, b.since), cmp.Compare(a.Number, b.Number), cmp.Compare(a.Path, b.Path))
-		})
+		slices.SortFunc(rows, older)
 	}
 	if w.At != nil {
 		if len(w.At) != len(position(queued{Header: &model.Header{}}, in.Age)) {
@@ -151,9 +147,24 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 // age it orders the rows: by the time of entering, then by number.
 func position(q queued, age bool) []string {
 	if age {
-		return []string{q.since, fmt.Sprintf("%010d", q.Number), q.Path}
+		since := "unknown"
+		if q.age != noAge {
+			since = q.at.UTC().Format(time.RFC3339)
+		}
+		return []string{since, fmt.Sprintf("%010d", q.Number), q.Path}
 	}
 	return []string{q.Path}
+}
+
+// older orders rows as position does: by the second of entering, the unknown last.
+func older(a, b queued) int {
+	if unknown := a.age == noAge; unknown != (b.age == noAge) {
+		if unknown {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Or(cmp.Compare(a.at.Unix(), b.at.Unix()), cmp.Compare(a.Number, b.Number), cmp.Compare(a.Path, b.Path))
 }
 
 // entryOf is the row of an issue. columns are those of the board.
