@@ -39,7 +39,7 @@ var Apply = op.Operation[ApplyIn, Applied]{
 	Summary: "Carry out a batch over many issues, each on its own: nothing is rolled back, and each is reported as applied, no-op, rejected or failed. Needs `confirm`.",
 	Detail: "Without `--apply` the plan is shown and nothing is written. A blank value changes nothing; `--clear` empties one field. " +
 		"`--select -` reads issues from standard input, separated by commas or lines; the heading of `tix list --columns num` is passed over.\n\n" +
-		"A batch gives no reason and acknowledges nothing: an issue that would leave finished work, or be finished over its blockers, is refused, and moved on its own with `tix move`. " +
+		"A batch gives no reason and acknowledges nothing: an issue that would leave finished work, or be finished over its blockers, is refused, and moved on its own with `tix move`. No commit is recorded on completion. " +
 		"With `--preview TOKEN`, as the plan prints it, the issues of that plan are changed, and one that changed since is refused.",
 	Example: "tix bulk edit --filter status:todo --priority high --apply",
 	Gate:    &op.Gate[ApplyIn]{Flag: "apply", Preview: Preview.Name},
@@ -71,17 +71,28 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 		return out, err
 	}
 	out.Outcomes = make([]Outcome, len(hs))
-	done := 0
+	done, written := 0, map[string]bool{}
 	faults := issue.EachIn(tx, order, func(i int) *fault.Fault {
 		tx.Progress(done, len(hs), "changing issues")
 		done++
 		o := &out.Outcomes[i]
 		o.Files = []string{}
-		if i >= len(settled) || settled[i] == (settlement{}) {
-			return fault.From(carry(ctx, j, hs[i], o))
+		var s settlement
+		if i < len(settled) {
+			s = settled[i]
 		}
-		o.Status, o.Line = issue.NoOp, settled[i].still
-		return settled[i].fault
+		if s.fault != nil || s.still != "" {
+			o.Status, o.Line = issue.NoOp, s.still
+			return s.fault
+		}
+		if written[hs[i].Path] {
+			s.file = promise.File{} // it is another by what this batch does itself
+		}
+		err := carry(ctx, j, hs[i], o, s.file)
+		for _, path := range o.Files {
+			written[path] = true
+		}
+		return fault.From(err)
 	})
 	gone, told := make([]bool, len(hs)), make([]string, len(hs))
 	for i, f := range faults {
@@ -96,8 +107,9 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 	return out, out.Fault(fault.FamilyInvalid)
 }
 
-// carry judges one item and stages it.
-func carry(ctx context.Context, j *judge, h *model.Header, o *Outcome) error {
+// carry judges one item and stages it. was is its file as the token was compared
+// with it; the lock keeps no editor from writing it since then.
+func carry(ctx context.Context, j *judge, h *model.Header, o *Outcome, was promise.File) error {
 	v, err := j.item(ctx, h)
 	switch {
 	case err != nil:
@@ -107,6 +119,8 @@ func carry(ctx context.Context, j *judge, h *model.Header, o *Outcome) error {
 	case v.Status == issue.NoOp:
 		o.Status, o.Line = issue.NoOp, v.still
 		return nil
+	case was != promise.File{} && was != promise.FileOf(v.raw):
+		return promise.Otherwise("")
 	}
 	files, err := v.write()
 	if err == nil {
@@ -156,11 +170,12 @@ func (in *ApplyIn) chosen(ctx context.Context, tx *op.Tx) (hs []*model.Header, s
 	return hs, settled, nil
 }
 
-// settlement is an item of a token that is not to be carried out: it is so already,
-// or refused.
+// settlement is an item of a token: it is so already, or refused, or to be carried
+// out as long as its file stays.
 type settlement struct {
 	still string
 	fault *fault.Fault
+	file  promise.File
 }
 
 // settle compares an item with its preview.
@@ -170,7 +185,7 @@ func settle(v *verdict, was promise.Mark, cite func(string) string) settlement {
 	}
 	switch {
 	case v.mark == was:
-		return settlement{fault: v.fault}
+		return settlement{fault: v.fault, file: v.file}
 	case v.fault != nil:
 		return settlement{fault: promise.Otherwise(issue.Why(v.fault, cite))}
 	}

@@ -11,7 +11,7 @@ func help[In, Out any](s *op.Spelling[In, Out], operation string) {
 		s.Summary = "Change fields of many issues: shows what would change; `--apply` writes it."
 		s.Example = "tix bulk edit --filter status:todo --priority high"
 		own = "A blank value changes nothing; `--clear` empties one field. A batch gives no reason and acknowledges nothing: an issue that would leave " +
-			"finished work, or be finished over its blockers, is refused, and moved on its own with `tix move`. "
+			"finished work, or be finished over its blockers, is refused, and moved on its own with `tix move`. No commit is recorded on completion: `tix move` does that. "
 	case link:
 		s.Summary = "Relate many issues to one other: shows which; `--apply` writes it."
 		s.Example = "tix bulk link --select 2 --target 1 --type related"

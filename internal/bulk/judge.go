@@ -19,6 +19,7 @@ type verdict struct {
 	fault *fault.Fault // why it is refused
 	raw   []byte       // of the file
 	mark  promise.Mark // of a plan's item, once it is shed
+	file  promise.File // the same of its file
 	// write stages the item and gives the files written.
 	write func() ([]string, error)
 	// line words what was done, from the files; still what was so already.
@@ -30,6 +31,7 @@ type verdict struct {
 // great many.
 func (v *verdict) shed(h *model.Header) (err error) {
 	v.mark, err = markOf(h, v)
+	v.file = promise.FileOf(v.raw)
 	v.raw, v.write, v.line = nil, nil, nil
 	return err
 }

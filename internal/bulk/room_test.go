@@ -45,3 +45,39 @@ policy = "block"
 		t.Errorf("%+v\n%+v", first, second)
 	}
 }
+
+// A batch records no commit, so that one from before does not pass for the one that
+// finished the work. Rule: original/flow.md 1.3.
+func TestABatchThatFinishesKeepsNoCommitFromBefore(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 1)
+	w.write("docs/issues/unassigned/2026-01-01-"+idOf(1)+"-task.md",
+		"---\nnumber: 1\nid: "+idOf(1)+"\ntitle: Task 1\nstatus: todo\ncommit: abc1234\ncreated: 2026-01-01\nupdated: 2026-01-01\n---\n")
+	for _, status := range []string{"doing", "done"} {
+		out := into[bulk.Applied](t, w.call(&bulk.Apply, map[string]any{"operation": "edit", "select": "1", "status": status, "confirm": true}))
+		if out.Applied != 1 || strings.Contains(w.tree(), "commit: ") != (status == "doing") {
+			t.Errorf("%s: %+v\n%s", status, out, w.tree())
+		}
+	}
+}
+
+// An editor writes the last file while the first is carried out: the token was
+// compared before that.
+func TestAFileThatIsWrittenDuringTheApplyIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 3)
+	patch := map[string]any{"operation": "edit", "select": "1,2,3", "labels": "x"}
+	token := into[plan](t, w.call(&bulk.Preview, patch)).Preview
+	last := "docs/issues/unassigned/2026-01-01-" + idOf(3) + "-task.md"
+	by := "---\nnumber: 3\nid: " + idOf(3) + "\ntitle: By hand\nstatus: todo\ncreated: 2026-01-01\nupdated: 2026-01-01\n---\n"
+	w.host.Witnesses = append(w.host.Witnesses, func(_ *op.Tx, before, _ *model.Issue) error {
+		if before != nil && before.Number == 1 {
+			w.write(last, by)
+		}
+		return nil
+	})
+	out := into[bulk.Applied](t, w.call(&bulk.Apply, with(patch, "confirm", true, "preview", token)))
+	if o := out.Outcomes[2]; out.Applied != 2 || o.Status != issue.Rejected || !strings.Contains(o.Line, "changed_since_preview") || !strings.Contains(w.tree(), by) {
+		t.Errorf("%+v", out)
+	}
+}

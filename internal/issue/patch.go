@@ -146,7 +146,7 @@ func (p *Patch) Judge(ctx context.Context, tx *op.Tx, is *model.Issue) (Step, er
 		return s, err
 	}
 	if p.status != "" {
-		if err := restatus(ctx, tx, p.board, &e, p.status, "", door{keep: true, would: tx.Store == nil, as: &after, finished: p.finished, planned: p.planned, notes: &told}); err != nil {
+		if err := restatus(ctx, tx, p.board, &e, p.status, "", door{keep: true, drops: true, would: tx.Store == nil, as: &after, finished: p.finished, planned: p.planned, notes: &told}); err != nil {
 			s.refuse(tx, "status", err)
 			return s, nil
 		}

@@ -31,6 +31,7 @@ type door struct {
 	given string // the commit to record on completion, blank = none
 	head  bool   // take HEAD when none is given, and refuse without one
 	keep  bool   // an edit: leave the `commit` key alone when none is given, and take no acknowledgement
+	drops bool   // a batch: no commit is recorded, and one from before goes on completion
 	edits bool   // an edit with flags: remedies name it
 	yes   bool   // open blockers are acknowledged
 	would bool   // nothing is written: a plan or a rehearsal
@@ -89,7 +90,7 @@ func advance(ctx context.Context, tx *op.Tx, b *board.Board, is *model.Issue, to
 		if err != nil {
 			return step{}, err
 		}
-		if s.commit = commit; commit != "" || !d.keep {
+		if s.commit = commit; commit != "" || d.drops || !d.keep {
 			s.set = append(s.set, matter.Change{Key: "commit", Value: optional(commit)})
 		}
 	case t.FromCategory == board.Completed:

@@ -58,6 +58,17 @@ func MarkOf(h *model.Header, raw []byte, plan any) (Mark, error) {
 	return m, nil
 }
 
+// File sums up the bytes of a file, so that an apply sees one that somebody writes
+// while it is under way. The zero File is that of none.
+type File [8]byte
+
+// FileOf sums up a file.
+func FileOf(raw []byte) (f File) {
+	sum := sha256.Sum256(raw)
+	copy(f[:], sum[:])
+	return f
+}
+
 // who sums up what an issue is called by: its id, or without one its file.
 func who(h *model.Header) (w [whoBytes]byte) {
 	key := model.CanonicalID(h.ID)

@@ -8,6 +8,7 @@ import (
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/op"
+	"github.com/tix-tracker/tix/internal/promise"
 	"github.com/tix-tracker/tix/internal/store"
 )
 
@@ -157,6 +158,8 @@ func (c *call) carry(ctx context.Context, tx *op.Tx, x item, o *Outcome) *fault.
 		return fault.From(err)
 	case r.event == nil:
 		return nil
+	case x.file != promise.File{} && x.file != promise.FileOf(is.Doc.Raw()): // the lock keeps no editor away
+		return promise.Otherwise("")
 	}
 	edit := store.Edit{Issue: is, Set: r.set}
 	edit.Events = append(edit.Events, *r.event)

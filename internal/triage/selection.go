@@ -89,6 +89,7 @@ type item struct {
 	*model.Header
 	settled bool         // the preview's token decides: fault, or nil = it is so already
 	fault   *fault.Fault // refuses it before it is judged
+	file    promise.File // as the token was compared with it
 }
 
 // items are the selected issues.
@@ -138,7 +139,7 @@ func (c *call) previewed(ctx context.Context, e *op.Env, in *In, token string) (
 		case now.Status == issue.NoOp:
 			x.settled = true
 		case mark == marks[i]:
-			x.settled, x.fault = now.fault != nil, now.fault
+			x.settled, x.fault, x.file = now.fault != nil, now.fault, promise.FileOf(now.raw)
 		case now.fault != nil:
 			x.settled, x.fault = true, promise.Otherwise(issue.Why(now.fault, e.Cite))
 		default:
