@@ -29,14 +29,21 @@ type ApplyOut struct {
 	Issues      []uint32     `json:"issues"`
 	Count       int          `json:"count"`
 	Board       Columns      `json:"board"`
+	Rows        []Row        `json:"rows"` // of Issues, in their order; the first 50 over MCP
 	Diagnostics []Diagnostic `json:"diagnostics"`
-
-	rows  []*model.Header // of Issues, in their order
-	shown int             // how many of them the text shows
 }
 
-// wireRows is how many rows the text shows over MCP, where the structure has all
-// numbers: a page of a listing there.
+// Row is a selected issue.
+type Row struct {
+	Number   uint32 `json:"number"`
+	ID       string `json:"id"`
+	Status   string `json:"status"`
+	Priority string `json:"priority"`
+	Title    string `json:"title"`
+}
+
+// wireRows is how many rows are told over MCP, where all numbers are there anyway:
+// a page of a listing.
 const wireRows = 50
 
 // Active is the marker of the applied view. It lives for one call.
@@ -93,9 +100,13 @@ func apply(ctx context.Context, e *op.Env, in OneIn) (ApplyOut, error) {
 		Active: Active{ViewID: x.id, Source: "mcp", AppliedPlan: x.plan},
 		Issues: make([]uint32, 0, len(rows)), Count: len(rows), Diagnostics: diagnoseAll(x.unknownKeys(true), e.Cite),
 	}
-	out.place(&x.plan, rows, c.Board(), vocab)
-	if out.shown = out.Count; e.Door == op.Wire {
-		out.shown = min(out.Count, wireRows)
+	placed := out.place(&x.plan, rows, c.Board(), vocab)
+	if e.Door == op.Wire {
+		placed = placed[:min(len(placed), wireRows)]
+	}
+	out.Rows = make([]Row, len(placed))
+	for i, h := range placed {
+		out.Rows[i] = Row{h.Number, h.ID, h.Status, h.Priority, h.Title}
 	}
 	return out, nil
 }
@@ -145,8 +156,9 @@ func (x *record) gone(ctx context.Context, e *op.Env) (list []*fault.Fault) {
 	return list
 }
 
-// place puts the issues into the columns of the board and these in their order.
-func (out *ApplyOut) place(plan *Plan, rows []*model.Header, b *config.Board, vocab query.Vocabulary) {
+// place puts the issues into the columns of the board and these in their order, and
+// gives them in that order.
+func (out *ApplyOut) place(plan *Plan, rows []*model.Header, b *config.Board, vocab query.Vocabulary) (placed []*model.Header) {
 	keys, _ := query.ParseKeys(plan.Sort)
 	if keys == nil && plan.Group != "" {
 		keys = []query.Key{{Name: plan.Group}}
@@ -167,7 +179,7 @@ func (out *ApplyOut) place(plan *Plan, rows []*model.Header, b *config.Board, vo
 		if keys == nil {
 			board.Arrange(list, b)
 		}
-		out.rows = append(out.rows, list...)
+		placed = append(placed, list...)
 	}
 	hidden := plan.hidden(b)
 	out.Board = Columns{Columns: []Count{}, Hidden: []Count{}, Mismatch: len(elsewhere)}
@@ -186,9 +198,10 @@ func (out *ApplyOut) place(plan *Plan, rows []*model.Header, b *config.Board, vo
 		}
 	}
 	add(elsewhere)
-	for _, h := range out.rows {
+	for _, h := range placed {
 		out.Issues = append(out.Issues, h.Number)
 	}
+	return placed
 }
 
 // hidden are the columns that a plan hides: none when it selects or orders, else
@@ -215,11 +228,12 @@ func applyText(p *page.Page, _ OneIn, out ApplyOut) {
 	p.Blank()
 	t := p.Table([]page.Column{{Heading: "NUM"}, {Heading: "ID"}, {Heading: "STATUS"}, {Heading: "PRIORITY"}, {Heading: "TITLE", Flex: true}})
 	t.Empty("No issue matches.")
-	for _, h := range out.rows[:out.shown] {
-		t.Row(strconv.FormatUint(uint64(h.Number), 10), h.ID, h.Status, h.Priority, h.Title)
+	t.Reserve(len(out.Rows))
+	for _, r := range out.Rows {
+		t.Row(strconv.FormatUint(uint64(r.Number), 10), r.ID, r.Status, r.Priority, r.Title)
 	}
-	if out.shown < out.Count {
-		p.Printf("%d of %d issues; `issues` names the others", out.shown, out.Count)
+	if len(out.Rows) < out.Count {
+		p.Printf("%d of %d issues; `issues` names the others", len(out.Rows), out.Count)
 	}
 }
 

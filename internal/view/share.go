@@ -43,7 +43,10 @@ func share(_ context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
 	if f != nil {
 		return Mutation{}, f
 	}
-	wrong := scope.faults(r.projects)
+	var wrong []*fault.Fault
+	for _, f := range scope.faults(r.projects) {
+		wrong = append(wrong, of(x.id, f))
+	}
 	for _, f := range x.identity {
 		if f.Field == "view" { // there is no table to write into
 			wrong = append(wrong, f)
