@@ -159,6 +159,8 @@ func valueOf(p *op.Param) string {
 		return "text or number"
 	case p.Comma:
 		return "comma list"
+	case p.Objects():
+		return "list of objects"
 	case p.Kind == op.Array:
 		return "text, repeatable"
 	case p.Kind == op.Boolean:

@@ -2,6 +2,8 @@ package issue
 
 import (
 	"context"
+	"errors"
+	"io"
 	"strconv"
 	"strings"
 
@@ -45,8 +47,12 @@ A template gives fields that are not given; on a terminal its prompts are asked.
 	Text:    func(p *page.Page, _ CreateIn, out Created) { writtenText(p, "Created", &out.Written) },
 	Prompt: func(ctx context.Context, t op.Terminal, e *op.Env, in *CreateIn) error {
 		if in.Template.Set {
-			in.put(template.Ask(ctx, t, e, in.request(), judge(ctx, e)))
-			return nil
+			values, err := template.Ask(ctx, t, e, in.request(), judge(ctx, e))
+			if errors.Is(err, io.EOF) {
+				return op.Ended()
+			}
+			in.put(values)
+			return err
 		}
 		if in.Title.Set {
 			return nil

@@ -45,6 +45,12 @@ func interrupted(ctx context.Context) *fault.Fault {
 	return f
 }
 
+// Ended is the end of a call whose questions were not all answered: what was
+// answered is half of what the person meant.
+func Ended() *fault.Fault {
+	return fault.New(fault.Refused, fault.FamilyIO, "the input ended at a question: nothing was written").Of(KindInterrupted, "")
+}
+
 func unconfirmed[In any](name string, g *Gate[In]) *fault.Fault {
 	kind, field := cmp.Or(g.Kind, KindUnconfirmed), cmp.Or(g.Field, confirmName)
 	f := fault.Invalid("`%s` is not confirmed: nothing was written", name).Of(kind, field)

@@ -48,6 +48,10 @@ type Param struct {
 	items reflect.Type // of the objects that it holds, nil = none or open
 }
 
+// Objects tells whether the argument is a list of objects, which only the wire can
+// send.
+func (p *Param) Objects() bool { return p.Kind == Array && p.items != nil }
+
 // Params lists the arguments of In in the order of its fields.
 func Params[In any]() []Param {
 	return paramsOf(reflect.TypeFor[In]())

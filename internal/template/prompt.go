@@ -32,20 +32,20 @@ type interview struct {
 // order, for the fields that are not given, and the title last where nothing else
 // gives it. Enter alone takes the default. An answer that create would refuse is
 // asked for again, so that one slip does not cost the other answers. Nothing is
-// asked for a template that the core will refuse anyway, and nothing more once
-// the input has ended.
-func Ask(ctx context.Context, term op.Terminal, e *op.Env, q Request, judge Judge) []Value {
+// asked for a template that the core will refuse anyway. The end of the input is
+// io.EOF, and no answer stands.
+func Ask(ctx context.Context, term op.Terminal, e *op.Env, q Request, judge Judge) ([]Value, error) {
 	t, err := q.named(e)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	known, err := facts(ctx, e, t)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	prompts := t.unanswered(q.Given)
 	if t.doomed(q.Given, prompts, known) {
-		return nil
+		return nil, nil
 	}
 	x := &interview{t, term, judge, known, t.settled(q.Given, prompts)}
 	var values []Value
@@ -53,14 +53,14 @@ func Ask(ctx context.Context, term op.Terminal, e *op.Env, q Request, judge Judg
 		fallback, _, _ := t.fill(p.Key)
 		answer, err := x.ask(ctx, p, fallback, options(ctx, e, p))
 		if err != nil {
-			return values
+			return nil, err
 		}
 		if answer != "" {
 			values = append(values, Value{p.Key, answer})
 		}
 		x.settled[p.Key] = cmp.Or(answer, fallback)
 	}
-	return values
+	return values, nil
 }
 
 // unanswered are the prompts for what is not given, the title's among them where

@@ -99,7 +99,7 @@ func TestPromptsAreAskedInTheirOrder(t *testing.T) {
 		{"as often as it takes", Request{Template: "bug", Scope: scope, Given: map[string]string{"status": "", "type": "", "due_date": ""}}, []string{"", "", "", "", "1d", "", "T"},
 			[]string{`How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, `It is needed. How long\x1b[2J:`, `It is needed. How long\x1b[2J:`,
 				"Title:", "It is needed. Title:"}, "[{estimate 1d} {title T}]"},
-		{"until the input ends", Request{Template: "bug", Scope: scope}, []string{"1d"}, []string{`How long\x1b[2J:`, "Status (todo, done):"}, "[{estimate 1d}]"},
+		{"until the input ends", Request{Template: "bug", Scope: scope}, []string{"1d"}, []string{`How long\x1b[2J:`, "Status (todo, done):"}, "[]EOF"},
 		{"not of another scope", Request{Template: "bug"}, []string{"x"}, nil, "[]"},
 		{"not of none", Request{Template: "gone"}, []string{"x"}, nil, "[]"},
 	} {
@@ -107,8 +107,12 @@ func TestPromptsAreAskedInTheirOrder(t *testing.T) {
 		if c.request.Given == nil {
 			c.request.Given = map[string]string{}
 		}
-		values := Ask(t.Context(), who, env(t, asking), c.request, refusing("doing"))
-		if got := fmt.Sprint(values); got != c.want || !slices.Equal(who.asked, c.asked) {
+		values, err := Ask(t.Context(), who, env(t, asking), c.request, refusing("doing"))
+		got := fmt.Sprint(values)
+		if err != nil {
+			got += err.Error()
+		}
+		if got != c.want || !slices.Equal(who.asked, c.asked) {
 			t.Errorf("%s: %s\n%s", c.name, got, strings.Join(who.asked, "\n"))
 		}
 	}
@@ -157,7 +161,7 @@ func TestWhatAPromptOffersAndTakes(t *testing.T) {
 		if strings.Contains(c.prompt, `"labels"`) {
 			given = map[string]string{}
 		}
-		values := Ask(t.Context(), who, env(t, choosing+c.prompt+"\n"), Request{Template: "t", Given: given}, refusing("never"))
+		values, _ := Ask(t.Context(), who, env(t, choosing+c.prompt+"\n"), Request{Template: "t", Given: given}, refusing("never"))
 		if got := fmt.Sprint(values); got != c.want || !slices.Equal(who.asked, c.asked) {
 			t.Errorf("%s: %s\n%s", c.prompt, got, strings.Join(who.asked, "\n"))
 		}
@@ -175,7 +179,7 @@ func TestAnAnswerIsJudgedBesideWhatIsSettled(t *testing.T) {
 	}
 	toml := choosing + "key = \"estimate\"\nkind = \"text\"\n[[issue_templates.t.prompts]]\nkey = \"due_date\"\nkind = \"date\"\n" +
 		"[[issue_templates.t.prompts]]\nkey = \"start_date\"\nkind = \"date\"\n"
-	Ask(t.Context(), &person{says: []string{"1d", "2026-03-01", ""}}, env(t, toml), Request{Template: "t", Given: map[string]string{"title": "Own", "labels": "ui"}}, judge)
+	_, _ = Ask(t.Context(), &person{says: []string{"1d", "2026-03-01", ""}}, env(t, toml), Request{Template: "t", Given: map[string]string{"title": "Own", "labels": "ui"}}, judge)
 	want := []string{
 		"estimate=1d map[labels:ui title:Own]",
 		"due_date=2026-03-01 map[estimate:1d labels:ui title:Own]",
@@ -204,7 +208,7 @@ func TestNothingIsAskedForAnIssueThatWillBeRefused(t *testing.T) {
 		{"kind = \"label\"\nvalue = \"api\"\n", map[string]string{"labels": "ui", "priority": "urgent"}, 0},
 	} {
 		who := &person{says: []string{"T", "ui, api"}}
-		Ask(t.Context(), who, env(t, choosing+title+c.rest), Request{Template: "t", Given: c.given}, refusing("never"))
+		_, _ = Ask(t.Context(), who, env(t, choosing+title+c.rest), Request{Template: "t", Given: c.given}, refusing("never"))
 		if len(who.asked) != c.asked {
 			t.Errorf("%s%v: %q", c.rest, c.given, who.asked)
 		}
