@@ -57,7 +57,7 @@ func (a *app) page(root *cobra.Command, args []string) error {
 	word = strings.TrimPrefix(word, "tix ")
 	var b strings.Builder
 	for _, s := range a.sections(root) {
-		if title := strings.TrimPrefix(s.title, "tix "); title == word || strings.HasPrefix(title, word+" ") {
+		if s.answers(word) {
 			a.section(&b, s)
 		}
 	}

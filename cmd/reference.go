@@ -140,6 +140,9 @@ func (a *app) section(b *strings.Builder, s section) {
 		fmt.Fprintf(b, "\n    %s", u)
 	}
 	b.WriteString("\n")
+	if tools := s.tools(); s.command != nil && tools != "" {
+		fmt.Fprintf(b, "\nOver MCP: %s\n", tools)
+	}
 	for n, text := range s.prose() {
 		if n == 0 || text != "" {
 			fmt.Fprintf(b, "\n%s\n", text)
@@ -158,6 +161,13 @@ func (a *app) section(b *strings.Builder, s section) {
 	if notes := s.notes(); notes != "" {
 		fmt.Fprintf(b, "\n%s\n", notes)
 	}
+}
+
+// answers tells whether a section is that of a command, of one below it, or of a
+// tool.
+func (s section) answers(word string) bool {
+	title := strings.TrimPrefix(s.title, "tix ")
+	return title == word || strings.HasPrefix(title, word+" ") || slices.ContainsFunc(s.infos, func(i *op.Info) bool { return i.Name == word })
 }
 
 // examples are those of the operations, each once.
