@@ -73,8 +73,8 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (Applied, error) {
 	out.Outcomes = make([]Outcome, len(hs))
 	done, written := 0, map[string]bool{}
 	faults := issue.EachIn(tx, order, func(i int) *fault.Fault {
-		tx.Progress(done, len(hs), "changing issues")
-		done++
+		tx.Progress(min(done, len(hs)), len(hs), "changing issues")
+		done++ // an item may be tried twice
 		o := &out.Outcomes[i]
 		o.Files = []string{}
 		var s settlement

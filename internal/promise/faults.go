@@ -32,5 +32,5 @@ func Otherwise(why string) *fault.Fault {
 
 // Gone refuses an item whose issue is not there any more.
 func Gone() *fault.Fault {
-	return fault.Invalid("it is not there any more").Of(Changed, "preview").Help("ask for a new preview")
+	return fault.Invalid("no file, or more than one, has its number and id now").Of(Changed, "preview").Help("ask for a new preview")
 }

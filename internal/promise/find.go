@@ -9,7 +9,8 @@ import (
 )
 
 // Find gives the issues of a token wherever their files lie by now, archived ones
-// too, nil where one is not there any more.
+// too, nil where one is not there any more, or not alone: of several files with one
+// number and id the token must name all.
 func Find(ctx context.Context, e *op.Env, marks []Mark) ([]*model.Header, error) {
 	s, err := e.Peek(ctx, store.All)
 	if err != nil {
@@ -26,23 +27,40 @@ func Find(ctx context.Context, e *op.Env, marks []Mark) ([]*model.Header, error)
 			}
 		}
 	}
-	out := make([]*model.Header, len(marks))
+	marked, out := map[name]int{}, make([]*model.Header, len(marks))
+	for _, m := range marks {
+		marked[m.name()]++
+	}
+	taken := map[name]int{}
 	for i, m := range marks {
-		out[i] = m.among(numbered[m.number])
+		called := m.name()
+		if same := m.among(numbered[m.number]); len(same) == marked[called] { // else it is not known which is meant
+			out[i] = same[taken[called]]
+		}
+		taken[called]++
 	}
 	return out, nil
 }
 
-// among is the marked one of the issues that have its number. One without an id is
-// known by its file; if that was renamed, by being the only one.
-func (m Mark) among(hs []*model.Header) *model.Header {
+// name is what an issue is called by.
+type name struct {
+	number uint32
+	who    [whoBytes]byte
+}
+
+func (m Mark) name() name { return name{m.number, m.who} }
+
+// among are those of the issues with its number that are called as the marked one,
+// in the order of a selection. One without an id is known by its file; if that was
+// renamed, by being the only one.
+func (m Mark) among(hs []*model.Header) (same []*model.Header) {
 	for _, h := range hs {
 		if who(h) == m.who {
-			return h
+			same = append(same, h)
 		}
 	}
-	if len(hs) == 1 && hs[0].ID == "" {
-		return hs[0]
+	if same == nil && len(hs) == 1 && hs[0].ID == "" {
+		return hs
 	}
-	return nil
+	return same
 }

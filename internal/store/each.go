@@ -1,6 +1,11 @@
 package store
 
 import (
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -19,6 +24,7 @@ type each struct {
 	answers []*fault.Fault
 	weight  int   // bytes that the pending items hold
 	again   []int // items that are tried once more, each for itself
+	rest    []int // those that are tried once more together: it failed for another's sake
 	// lost: what the item under way has built upon came to nothing.
 	lost  bool
 	alone bool // items are tried once more, so that none waits for others
@@ -92,9 +98,18 @@ func (tx *Tx) pend(b *batch) {
 	}
 }
 
-// retry tries the items that could not be written together, each for itself.
+// retry tries the items that could not be written together: without those for
+// whose sake it failed, and where it is not known whose that was, each for itself.
 func (tx *Tx) retry() {
 	e := tx.each
+	for len(e.rest) > 0 {
+		rest := e.rest
+		e.rest = nil
+		for _, i := range rest {
+			tx.item(i)
+		}
+		tx.flush()
+	}
 	e.alone = true
 	for ; len(e.again) > 0; e.again = e.again[1:] {
 		tx.item(e.again[0])
@@ -120,14 +135,19 @@ func (tx *Tx) flush() {
 }
 
 // answer tells the items of a group that it was not written, or has them tried
-// once more, each for itself. What another program changed meanwhile is no reason
+// once more. What another program changed meanwhile is no reason
 // to try again: whoever asked for the change has not seen it.
 func (tx *Tx) answer(g *group, f *fault.Fault) {
 	e := tx.each
 	hopeless := g.writers() == 1 || e.alone || f.Kind == notDurable || f.Kind == unfinished
 	var changed map[*batch]bool
+	again := &e.again
 	if !hopeless {
 		changed = g.reached(tx.dir, tx.changed(g.whole))
+		if culprits := g.reached(tx.dir, failing(f)); len(culprits) > 0 {
+			maps.Copy(changed, culprits)
+			again = &e.rest
+		}
 	}
 	for _, b := range g.parts {
 		switch {
@@ -137,10 +157,24 @@ func (tx *Tx) answer(g *group, f *fault.Fault) {
 		case !b.empty() && (hopeless || changed[b]):
 			e.answers[b.place] = f
 		default:
-			e.again = append(e.again, b.place)
+			*again = append(*again, b.place)
 			e.lost = true // the item under way was decided before it is known what becomes of it
 		}
 	}
+}
+
+// failing is the file at which the system refused a write, none when it is not
+// known.
+func failing(f *fault.Fault) map[string]bool {
+	var at *fs.PathError
+	var to *os.LinkError
+	switch {
+	case errors.As(f.Err, &at):
+		return map[string]bool{at.Path: true}
+	case errors.As(f.Err, &to):
+		return map[string]bool{filepath.ToSlash(to.New): true}
+	}
+	return nil
 }
 
 // Settle writes the pending items of Each when one of them touches a path, so
@@ -163,6 +197,9 @@ func (r *Repo) SettleAll() bool {
 	r.tx.flush()
 	return r.givenUp == before
 }
+
+// Pending tells whether items of Each wait to be written.
+func (r *Repo) Pending() bool { return r.tx != nil && len(r.tx.pending) > 0 }
 
 // GivenUp counts what was staged and then not written. What was derived from
 // staged issues holds only as long as the count stays.

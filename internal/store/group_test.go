@@ -215,3 +215,32 @@ func TestAnItemThatSawWhatWasNotWrittenIsAskedAgain(t *testing.T) {
 		t.Error("not written")
 	}
 }
+
+// One file that cannot be written costs the others of its flush one more attempt
+// together, and not one each.
+func TestOneThatCannotBeWrittenCostsOneMoreAttempt(t *testing.T) {
+	t.Parallel()
+	const n = 60
+	for _, joint := range []bool{false, true} {
+		root := repository(t, n)
+		write(t, root, sharedFile, "")
+		var files, journals int
+		r := open(t, root, store.Options{Hook: sharingHook(&files, &journals, func(o fsx.Op) bool {
+			return o.Name == "rename" && (strings.HasSuffix(o.Path, testName(7)) || strings.HasSuffix(o.Path, testName(50)))
+		})})
+		tx := begin(t, r)
+		failed := 0
+		for _, f := range sharing(tx, n, joint) {
+			if f != nil {
+				failed++
+			}
+		}
+		tx.Close()
+		if done, lines := sharers(t, root, n); failed != 2 || done != lines || strings.Count(done, "\n") != n-2 {
+			t.Errorf("joint %v: %d failed; done\n%s\nlines\n%s", joint, failed, done, lines)
+		}
+		if files > 6 || journals > 6 {
+			t.Errorf("joint %v: the shared file was written %d times, with %d journals", joint, files, journals)
+		}
+	}
+}

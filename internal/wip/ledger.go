@@ -74,6 +74,13 @@ func (g *Ledger) replace(before, after *model.Header) {
 	}
 }
 
+// ease takes all room for such as stands on what is only staged.
+func (g *Ledger) ease() {
+	for _, c := range g.columns {
+		c.eased = true
+	}
+}
+
 // Eased tells whether a column that a limit blocks has room that stands on what
 // is only staged, once: whoever asks sees to it that it is written.
 func (g *Ledger) Eased(name string) bool {

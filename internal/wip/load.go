@@ -38,7 +38,9 @@ func Load(ctx context.Context, e *op.Env) (*Ledger, error) {
 			}
 			k = keptOf(s)
 		}
-		k.ledger = Of(b, s.Issues)
+		if k.ledger = Of(b, s.Issues); e.Repo.Pending() {
+			k.ledger.ease() // it counts what is only staged, and may be room
+		}
 	}
 	noteUnread(e, s)
 	return k.ledger, nil
