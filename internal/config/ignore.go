@@ -16,7 +16,7 @@ func IgnoreBlock(existing []byte) []byte {
 	if i := bytes.IndexByte(existing, '\n'); i > 0 && existing[i-1] == '\r' {
 		eol = "\r\n"
 	}
-	block := []byte(ignoreStart + eol + ".tix-backups/" + eol + "**/.tix-numbers/" + eol + "*.tixbak" + eol + "*.md.bak" + eol + ignoreEnd)
+	block := []byte(ignoreStart + eol + ".tix-backups/" + eol + "**/.tix-numbers/" + eol + "*.tixbak" + eol + "*.md.bak" + eol + ".tix-tmp-*" + eol + ignoreEnd)
 	if from, to, ok := ignored(existing); ok {
 		return bytes.Join([][]byte{existing[:from], block, existing[to:]}, nil)
 	}

@@ -116,7 +116,7 @@ func TestStarterFitsTheInboxToABoardThatExists(t *testing.T) {
 
 func TestIgnoreBlockIsMerged(t *testing.T) {
 	t.Parallel()
-	block := "# tix:start\n.tix-backups/\n**/.tix-numbers/\n*.tixbak\n*.md.bak\n# tix:end\n"
+	block := "# tix:start\n.tix-backups/\n**/.tix-numbers/\n*.tixbak\n*.md.bak\n.tix-tmp-*\n# tix:end\n"
 	tests := []struct{ name, in, want string }{
 		{"nothing", "", block},
 		{"appended", "a\n", "a\n\n" + block},

@@ -71,6 +71,11 @@ func (g *Graph) Check(from, to *Node, kind string, except *Edge) []*fault.Fault 
 				Help("give it an id first: {migrate issue-graph}")
 			continue
 		}
+		if !model.ValidID(n.ID) {
+			refuse(AmbiguousTarget, "to", "`%s` of %s is no id of an issue: a reference to it would lead nowhere", n.ID, n.Name()).
+				Help("correct `id` in its file: eight letters and digits, of which the first is a letter")
+			continue
+		}
 		refuse(DuplicateIdentity, "to", "the id `%s` of %s is shared with another issue", n.ID, n.Name()).
 			Help("give one of the two an id of its own; {lint} names the files")
 	}

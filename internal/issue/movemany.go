@@ -62,7 +62,11 @@ func appliedText(p *page.Page, out *Applied) {
 			}
 		}
 	}
-	p.Printf("%d moved, %d refused", out.Applied+out.NoOp, out.Rejected+out.Failed)
+	line := fmt.Sprintf("%d moved, %d refused", out.Applied+out.NoOp, out.Rejected)
+	if out.Failed > 0 {
+		line += fmt.Sprintf("; %d failed", out.Failed)
+	}
+	p.Printf("%s", line)
 }
 
 func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {

@@ -213,9 +213,12 @@ func planText(p *page.Page, in MoveManyIn, out *Plan) {
 		}
 	}
 	p.Printf("would move %s to %s", page.Count(would, "issue"), in.Column)
-	if in.DryRun {
+	switch {
+	case in.DryRun:
 		p.Printf("dry run: nothing was written")
-	} else {
+	case would == 0:
+		p.Printf("nothing was written")
+	default:
 		p.Printf("nothing was written: add --yes to carry it out")
 	}
 }
