@@ -30,7 +30,7 @@ var Share = op.Operation[ShareIn, Mutation]{
 	Text:    func(p *page.Page, _ ShareIn, out Mutation) { out.said(p, "Shared") },
 }
 
-func share(_ context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
+func share(ctx context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
 	r, err := load(tx.Env)
 	if err != nil {
 		return Mutation{}, err
@@ -39,7 +39,7 @@ func share(_ context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
 	if f != nil {
 		return Mutation{}, f
 	}
-	scope, f := in.ScopeIn.read(r.projects)
+	scope, f := in.ScopeIn.read(ctx, tx.Env, r.projects)
 	if f != nil {
 		return Mutation{}, f
 	}
