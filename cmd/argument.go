@@ -153,8 +153,8 @@ func positionOf(p *op.Param, args string) string {
 // valueOf is what an argument takes, as both doors call it.
 func valueOf(p *op.Param) string {
 	switch {
-	case len(p.Enum) > 0 && p.Kind == op.String:
-		return strings.Join(p.Enum, ", ")
+	case len(p.Enum) > 0 && p.Kind == op.String && !p.Comma: // of a list the help names the words
+		return strings.Join(p.Words(), ", ")
 	case p.Selects && p.Kind == op.String:
 		return "text or number"
 	case p.Comma:

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -131,6 +132,20 @@ func otherWords(word string) []string {
 	return nil
 }
 
+// gateFlag is the flag that confirms a command when another command's was typed,
+// "" when neither is one.
+func (a *app) gateFlag(c *cobra.Command, typed string) string {
+	if !slices.Contains([]string{"yes", "confirm", "force", "apply"}, typed) {
+		return ""
+	}
+	for _, b := range a.bounds[c] {
+		if gate := b.decl.Info().Gate; gate != nil {
+			return gate.Flag
+		}
+	}
+	return ""
+}
+
 // flagError refuses a flag. Where the command on the line does not exist, that is
 // said first: its flags are no flags of the one that was found.
 func (a *app) flagError(c *cobra.Command, err error) error {
@@ -143,7 +158,7 @@ func (a *app) flagError(c *cobra.Command, err error) error {
 	f.Message = "`" + c.CommandPath() + "` has no flag `--" + typed + "`"
 	var names []string
 	c.Flags().VisitAll(func(g *pflag.Flag) { names = append(names, g.Name) })
-	near := fault.Nearest(typed, names)
+	near := cmp.Or(a.gateFlag(c, typed), fault.Nearest(typed, names))
 	if near == "" || len(a.bounds[c]) == 0 {
 		if stray := a.stray(c, c.Flags().Args()); stray != nil {
 			return stray

@@ -17,6 +17,20 @@ func Word(word string) string {
 	return word
 }
 
+// Args are the words of a command line that is cited: the flags, and the word of
+// people or files in front of them; behind them and `--` when it would be taken
+// for a flag itself. flags may be "".
+func Args(word, flags string) string {
+	cited := Word(word)
+	switch {
+	case strings.HasPrefix(word, "-"):
+		return strings.TrimLeft(flags+" -- "+cited, " ")
+	case flags == "":
+		return cited
+	}
+	return cited + " " + flags
+}
+
 // plain tells whether a shell takes a character as it is.
 func plain(r rune) bool {
 	return r >= 0x80 && !unicode.IsSpace(r) || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:@,+%=", r)

@@ -17,3 +17,14 @@ func TestWordIsOneWordOfAShell(t *testing.T) {
 		}
 	}
 }
+
+func TestArgsPutAWordThatLooksLikeAFlagBehindTheFlags(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ word, flags, want string }{
+		{"a", "", "a"}, {"a b", "--yes", `"a b" --yes`}, {"-v", "--yes", "--yes -- -v"}, {"-v", "", "-- -v"},
+	} {
+		if got := fault.Args(c.word, c.flags); got != c.want {
+			t.Errorf("Args(%q, %q) = %s, want %s", c.word, c.flags, got, c.want)
+		}
+	}
+}

@@ -3,8 +3,10 @@ package find
 import (
 	"strings"
 
+	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
 	"github.com/tix-tracker/tix/internal/op"
+	saved "github.com/tix-tracker/tix/internal/view"
 )
 
 // unknown refuses a word that is not in a list of words, naming the nearest.
@@ -30,7 +32,20 @@ func repeatedColumn(name string) *fault.Fault {
 
 func noIssue() *fault.Fault {
 	return fault.Invalid("no issue is named").Of(op.KindMissingArgument, "issue").
-		Help("give a number, an id, or a part of the file name or title: {view}")
+		Help("give a number, an id, or a part of the file name or title: {view|ISSUE}")
+}
+
+// savedView tells, where no issue is found, of the saved view that the words name.
+func savedView(err error, c *config.Config, ref string) error {
+	f := *fault.From(err)
+	if f.Class != fault.Missing || !saved.Has(c, ref) {
+		return err
+	}
+	if f.Remedy != "" {
+		f.Remedy += "; "
+	}
+	f.Remedy += "a saved view has this name: {view apply|" + fault.Args(ref, "") + "}"
+	return &f
 }
 
 func noText() *fault.Fault {

@@ -72,7 +72,7 @@ func view(ctx context.Context, e *op.Env, in ViewIn) (ViewOut, error) {
 	}
 	is, err := e.Issue(ctx, in.Issue.Value)
 	if err != nil {
-		return ViewOut{}, err
+		return ViewOut{}, savedView(err, c, string(in.Issue.Value))
 	}
 	g, err := graph.Around(ctx, e)
 	if err != nil {

@@ -29,6 +29,19 @@ type Matcher struct {
 // Parse reads and binds a query. What looks like syntax in it and is none is
 // told.
 func Parse(ctx context.Context, e *op.Env, text string) (*Matcher, error) {
+	m, err := Bind(ctx, e, text)
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range m.Notes() {
+		e.Warn("note: " + n)
+	}
+	return m, m.load(ctx)
+}
+
+// Bind is Parse for what only asks whether a query can be used: it tells nothing,
+// and the words `blocked` and `ready` are not ready to select.
+func Bind(ctx context.Context, e *op.Env, text string) (*Matcher, error) {
 	q, f := query.Parse(text)
 	if f != nil {
 		return nil, f
@@ -45,11 +58,7 @@ func Parse(ctx context.Context, e *op.Env, text string) (*Matcher, error) {
 	if f != nil {
 		return nil, f
 	}
-	for _, n := range q.Notes() {
-		e.Warn("note: " + n)
-	}
-	m := &Matcher{Query: q, Bound: b, Vocab: v, Board: board.Of(c), env: e}
-	return m, m.load(ctx)
+	return &Matcher{Query: q, Bound: b, Vocab: v, Board: board.Of(c), env: e}, nil
 }
 
 // load reads what the words `blocked` and `ready` need, once and only for a

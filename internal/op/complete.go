@@ -20,7 +20,7 @@ type Suggestion struct {
 // of the repository. It never fails; what can't be read offers nothing.
 func Complete(ctx context.Context, h *Host, p *Param) []Suggestion {
 	if len(p.Enum) > 0 {
-		return words(p.Enum)
+		return words(p.Words())
 	}
 	e := &Env{Host: h, Door: Shell}
 	if p.Complete == "" || e.open(Optional) != nil || e.Repo == nil {

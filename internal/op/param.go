@@ -3,6 +3,7 @@ package op
 import (
 	"iter"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -29,7 +30,8 @@ const (
 //	only:"line"        offered at one door: line, wire
 //	wire:"50"          value over MCP when it is absent; for both doors see Opt.Or
 //	min:"1"            least integer, told by the schema; the core judges it itself
-//	enum:"low,high"    closed vocabulary, judged by the core, offered by completion
+//	enum:"low,high"    closed vocabulary, judged by the core, offered by completion;
+//	                   a blank word in it is told by the schema alone
 //	complete:"issue"   where completion gets its values
 //	hint:"TEXT"        the word that stands for the value in help
 type Param struct {
@@ -51,6 +53,11 @@ type Param struct {
 // Objects tells whether the argument is a list of objects, which only the wire can
 // send.
 func (p *Param) Objects() bool { return p.Kind == Array && p.items != nil }
+
+// Words is the closed vocabulary as people type it, without the blank one.
+func (p *Param) Words() []string {
+	return slices.DeleteFunc(slices.Clone(p.Enum), func(word string) bool { return word == "" })
+}
 
 // Params lists the arguments of In in the order of its fields.
 func Params[In any]() []Param {
@@ -232,7 +239,7 @@ func (p *Param) Takes() string {
 	case p.Valued:
 		return "true|false"
 	case len(p.Enum) > 0:
-		return strings.Join(p.Enum, "|")
+		return strings.Join(p.Words(), "|")
 	case p.Comma:
 		return "LIST"
 	case p.Kind == Integer:

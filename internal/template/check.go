@@ -11,6 +11,16 @@ import (
 	"github.com/tix-tracker/tix/internal/op"
 )
 
+// newID judges the id of a template that is to be: one that begins with a hyphen
+// would be taken for a flag in every command.
+func (b *builder) newID(id string) {
+	if strings.HasPrefix(id, "-") {
+		b.wrong("", "is no id: it begins with `-`").help("begin it with a letter or a digit")
+		return
+	}
+	b.id(id)
+}
+
 // id judges an id.
 func (b *builder) id(id string) {
 	const rule = "an id has 1 to %d ASCII letters, digits, `-` and `_`"

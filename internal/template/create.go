@@ -11,7 +11,7 @@ import (
 
 // CreateIn is a new template.
 type CreateIn struct {
-	ID string `json:"id" need:"both" help:"Id for good: ASCII letters, digits, - and _"`
+	ID string `json:"id" need:"both" help:"Id for good: ASCII letters, digits, - and _, not - in front"`
 	Parts
 }
 
@@ -44,7 +44,7 @@ func create(_ context.Context, tx *op.Tx, in CreateIn) (Outcome, error) {
 	t := Template{ID: in.ID, Scope: Scope{Kind: repository}}
 	d := in.Parts.read(b)
 	d.onto(&t)
-	b.id(in.ID)
+	b.newID(in.ID)
 	if in.Name.Set && in.Name.Value == "" {
 		b.blank("name")
 	}

@@ -48,7 +48,7 @@ func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Outcome, error) {
 	copied := r.Template
 	copied.ID = in.NewID.Or(g.copyID(r.ID))
 	b := &builder{}
-	b.id(copied.ID)
+	b.newID(copied.ID)
 	if in.Name.Set {
 		if copied.Name = strings.TrimSpace(in.Name.Value); copied.Name == "" {
 			b.blank("name")
@@ -83,9 +83,10 @@ func (r *record) without(in DuplicateIn) *record {
 
 // copyID is the first free id of the row x-copy, x-copy-2, x-copy-3.
 func (g *registry) copyID(id string) string {
-	free := id + "-copy"
+	id = strings.TrimLeft(id+"-copy", "-")
+	free := id
 	for n := 2; g.config.Source().Node(tomledit.Path{Table, free}) != nil; n++ {
-		free = id + "-copy-" + strconv.Itoa(n)
+		free = id + "-" + strconv.Itoa(n)
 	}
 	return free
 }

@@ -28,17 +28,17 @@ const (
 // broken refuses to use a record that breaks a rule of the file.
 func (r *record) broken(file *tomledit.File) *fault.Fault {
 	var list []*fault.Fault
-	id := fault.Citing(fault.Word(r.ID))
+	remove := fault.Args(r.ID, "--yes")
 	for _, x := range r.flaws {
 		row := r.row(file, x)
 		f := fault.Config("%s", row.Message).Of(kindDefinition, subject(r.ID, "")).At(row.File, row.Line, row.Column, row.Source)
 		switch { // nothing can be put in the place of the record itself
 		case !r.table():
-			f.Help("correct the line, or delete it: {template delete|%s --yes}", id)
+			f.Help("correct the line, or delete it: {template delete|%s}", remove)
 		case x.path == "":
-			f.Help("copy it to an id that is one, {template duplicate|%s --id ID}, and delete it: {template delete|%s --yes}", id, id)
+			f.Help("copy it to an id that is one, {template duplicate|%s}, and delete it: {template delete|%s}", fault.Args(r.ID, "--id ID"), remove)
 		default:
-			f.Help("correct the line, or replace the part: {template update|%s %s}", id, fault.Citing(flagOf(x.part())))
+			f.Help("correct the line, or replace the part: {template update|%s}", fault.Args(r.ID, flagOf(x.part())))
 		}
 		list = append(list, f)
 	}
@@ -78,11 +78,11 @@ func ambiguous(name string, ids []string) *fault.Fault {
 }
 
 func taken(id string, table bool) *fault.Fault {
-	f, word := fault.Invalid("the id `%s` is taken", id).Of(kindTaken, Table), fault.Citing(fault.Word(id))
+	f := fault.Invalid("the id `%s` is taken", id).Of(kindTaken, Table)
 	if !table {
-		return f.Help("choose another id, or delete what stands there, which is no table: {template delete|%s --yes}", word)
+		return f.Help("choose another id, or delete what stands there, which is no table: {template delete|%s}", fault.Args(id, "--yes"))
 	}
-	return f.Help("choose another id, or change that template: {template update|%s}", word)
+	return f.Help("choose another id, or change that template: {template update|%s}", fault.Args(id, ""))
 }
 
 // edited refuses an edit that tix.toml does not allow.
@@ -114,7 +114,7 @@ func sharedName(name string, ids []string) *fault.Fault {
 
 func invalidTemplate(r *record) *fault.Fault {
 	return fault.Invalid("the template `%s` can't be used: %s", r.ID, r.flaws[0].sentence(r.ID)).Of(kindValue, "template").
-		Help("{template show|%s} tells all that is wrong in it", fault.Citing(fault.Word(r.ID)))
+		Help("{template show|%s} tells all that is wrong in it", fault.Args(r.ID, ""))
 }
 
 func noScope(given string) *fault.Fault {

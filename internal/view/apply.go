@@ -143,7 +143,7 @@ func (x *record) gone(ctx context.Context, e *op.Env) (list []*fault.Fault) {
 		return nil
 	}
 	ask := func(field, text string) {
-		if _, err := match.Parse(ctx, e, text); err != nil {
+		if _, err := match.Bind(ctx, e, text); err != nil {
 			if f := notThere(x, field, err); f.Kind == invalidFilter {
 				list = append(list, f)
 			}

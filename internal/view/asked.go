@@ -14,8 +14,8 @@ import (
 // PlanIn are the arguments of a plan.
 type PlanIn struct {
 	Filter       op.Opt[string]  `json:"filter" hint:"QUERY" help:"Filter, as for lists; sort:KEY and group:KEY are taken out of it"`
-	Sort         op.Opt[string]  `json:"sort" hint:"KEY" enum:"created,updated,due,start,priority,status,number,title,reviewer,cycle,milestone" help:"Sort key; blank for none"`
-	Group        op.Opt[string]  `json:"group" hint:"KEY" enum:"cycle,milestone,status,assignee,priority" help:"Group key; blank for none"`
+	Sort         op.Opt[op.List] `json:"sort" hint:"KEYS" enum:"created,updated,due,start,priority,status,number,title,reviewer,cycle,milestone" help:"Sort keys, -KEY reverses, blank for none: created, updated, due, start, priority, status, number, title, reviewer, cycle, milestone"`
+	Group        op.Opt[string]  `json:"group" hint:"KEY" enum:"cycle,milestone,status,assignee,priority," help:"Group by cycle, milestone, status, assignee or priority; blank for none"`
 	HideColumns  op.Opt[op.List] `json:"hide_columns" complete:"column" help:"Comma list of columns to hide"`
 	ShowMismatch op.Opt[op.Flag] `json:"show_mismatch" help:"Show issues whose status is no column"`
 }
@@ -40,7 +40,7 @@ func (in PlanIn) read(ctx context.Context, e *op.Env) (*asked, error) {
 		}
 		p.takeApart(m)
 	}
-	p.Sort, p.Group = sortKey(in.Sort.Or(sort)), groupKey(in.Group.Or(group))
+	p.Sort, p.Group = sortKey(string(in.Sort.Or(op.List(sort)))), groupKey(in.Group.Or(group))
 	a.Sort.Set, a.Group.Set = in.Sort.Set || sort != "", in.Group.Set || group != ""
 	if in.HideColumns.Set || in.ShowMismatch.Set {
 		p.Visibility = &Visibility{Hidden: columns(in.HideColumns.Value.Items())}
@@ -156,8 +156,14 @@ func (a *asked) over(p Plan) Plan {
 		p.Group = a.plan.Group
 	}
 	if v := a.plan.Visibility; v != nil {
-		if p.Visibility != nil {
-			v.extra = p.Visibility.extra
+		if was := p.Visibility; was != nil {
+			v.extra = was.extra
+			if !a.HideColumns.Set {
+				v.Hidden = was.Hidden
+			}
+			if !a.ShowMismatch.Set {
+				v.Mismatch = was.Mismatch
+			}
 		}
 		p.Visibility = v
 	}

@@ -20,7 +20,7 @@ var Create = op.Operation[CreateIn, Mutation]{
 	Chapter: op.Records,
 	Name:    "view_create", Title: "Save a view",
 	Summary: "Save a view: a filter with sort, group and hidden columns under a name. Its id is generated.",
-	Detail: "The filter is judged when the view is saved. `category:` and `scope:` become criteria of their own, `sort:` and `group:` fill those fields unless the arguments do, and the rest is kept as it is written. Beside the keys named, a sort may be reversed or a list: `-due`, `priority,due`.\n\n" +
+	Detail: "The filter is judged when the view is saved. `category:` and `scope:` become criteria of their own, `sort:` and `group:` fill those fields unless the arguments do, and the rest is kept as it is written. A sort may be reversed or a list: `-due`, `priority,due`.\n\n" +
 		"`hide_columns` or `show_mismatch` make a snapshot that replaces what the board hides. A scope is a label: it grants nothing.",
 	Example: `tix view create --name Urgent --filter "priority:high -label:later" --sort due`,
 	CLI:     []op.Spelling[CreateIn, Mutation]{{Path: "view create"}},
@@ -35,7 +35,7 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Mutation, error) {
 	if err != nil {
 		return Mutation{}, err
 	}
-	scope, f := in.ScopeIn.read(r.projects)
+	scope, f := in.ScopeIn.read(ctx, tx.Env, r.projects)
 	if f != nil {
 		return Mutation{}, f
 	}

@@ -30,8 +30,13 @@ func kinds() []string {
 	}
 }
 
-// filterField is where a filter of a caller is refused.
-const filterField = "plan.filter"
+// filterField is where a filter of a caller is refused; the others are the halves
+// of a snapshot.
+const (
+	filterField   = "plan.filter"
+	hiddenField   = "plan.visibility.hidden_columns"
+	mismatchField = "plan.visibility.show_mismatch"
+)
 
 // foreign are arguments that callers of hosted trackers might send: a view is
 // data of the repository, and each gets that told in its diagnostic.
@@ -57,26 +62,36 @@ func brokenName() *fault.Fault {
 	return refused(invalidView, "name", "a name is one line without tabs and control characters").Help("write it on one line")
 }
 
-func badID(id, message string) *fault.Fault {
-	return of(id, refused(invalidView, "id", "%s", message).Help("delete it and save it anew: {view delete|%s --confirm}, {view create|--name NAME}", fault.Word(id)))
+// badID refuses a table whose key is no id. A copy has an id of its own and all the
+// rest, unless something in that is wrong too.
+func (x *record) badID(message string) *fault.Fault {
+	f, remove := of(x.id, refused(invalidView, "id", "%s", message)), fault.Args(x.id, "--confirm")
+	if x.scoped != nil || x.planned != nil {
+		return f.Help("delete it and save it anew: {view delete|%s}, {view create|--name NAME}", remove)
+	}
+	flags := ""
+	if x.name == "" {
+		flags = "--name NAME"
+	}
+	return f.Help("copy it, which gives it another id, and delete it: {view duplicate|%s}, {view delete|%s}", fault.Args(x.id, flags), remove)
 }
 
-func otherID(key, id string) *fault.Fault {
-	return of(key, refused(invalidView, "id", "the table is `%s`, but its `id` is `%s`", tomledit.Path{"views", key}, id).
-		Help("write the id of the table: {view update|%s}", fault.Word(key)))
+func (x *record) otherID(id string) *fault.Fault {
+	return of(x.id, refused(invalidView, "id", "the table is `%s`, but its `id` is `%s`", tomledit.Path{"views", x.id}, id).
+		Help("write the id of the table: %s", fault.Citing(x.mend())))
 }
 
-func noID(key string) *fault.Fault {
-	return of(key, refused(invalidView, "id", "the view `%s` has no `id`", key).Help("write it: {view update|%s}", fault.Word(key)))
+func (x *record) noID() *fault.Fault {
+	return of(x.id, refused(invalidView, "id", "the view `%s` has no `id`", x.id).Help("write it: %s", fault.Citing(x.mend())))
 }
 
-func noName(id, what string) *fault.Fault {
-	return of(id, refused(invalidView, "name", "the view `%s` has %s", id, what).Help("give it one: {view update|%s --name NAME}", fault.Word(id)))
+func (x *record) noName(what string) *fault.Fault {
+	return of(x.id, refused(invalidView, "name", "the view `%s` has %s", x.id, what).Help("give it one: %s", fault.Citing(x.mend())))
 }
 
 func noTable(id, what string) *fault.Fault {
 	return of(id, refused(invalidView, "view", "`%s` is %s, but must be a table", tomledit.Path{"views", id}, what).
-		Help("delete it: {view delete|%s --confirm}", fault.Word(id)))
+		Help("delete it: {view delete|%s}", fault.Args(id, "--confirm")))
 }
 
 // wrongType is a value of a record that is not of its kind. The published shape
@@ -129,7 +144,7 @@ func unknownView(ref string, known []string) *fault.Fault {
 
 func sharedName(name, first string, ids []string) *fault.Fault {
 	return scopeConflict("name", "the name `%s` stands for %d views of the same scope: %s", name, len(ids), strings.Join(ids, ", ")).
-		Help("give the id; {view update|%s --name NAME} gives one of them another name", fault.Word(first))
+		Help("give the id; {view update|%s} gives one of them another name", fault.Args(first, "--name NAME"))
 }
 
 // taken notes that a view got a name that leads to it no more than to others.
@@ -151,21 +166,6 @@ func badFilter(field string, err error) *fault.Fault {
 // goneHead begins the refusal of a view whose words are gone.
 func goneHead(id string) string { return "the view `" + id + "` asks for what is not there: " }
 
-// anew cites what gives one part of a view other values.
-func anew(id, field string) string {
-	id = fault.Word(id)
-	part, _, _ := strings.Cut(strings.TrimPrefix(field, "plan."), ".")
-	switch {
-	case part == "scope":
-		return "{view share|" + id + "}"
-	case strings.HasPrefix(field, "plan."+"visibility"):
-		return "{view update|" + id + " --hide-columns \"\"}"
-	case part == "sort", part == "group":
-		return "{view update|" + id + " --" + part + " \"\"}"
-	}
-	return "{view update|" + id + " --filter \"\"}"
-}
-
 // notThere refuses a view whose words the repository no longer knows.
 func notThere(x *record, field string, err error) *fault.Fault {
 	f := badFilter(field, err)
@@ -176,7 +176,7 @@ func notThere(x *record, field string, err error) *fault.Fault {
 	if f.Remedy != "" {
 		f.Remedy += "; "
 	}
-	f.Remedy += "another filter: {view update|" + fault.Word(x.id) + " --filter QUERY}"
+	f.Remedy += "another filter: {view update|" + fault.Args(x.id, "--filter QUERY") + "}"
 	return of(x.id, f)
 }
 

@@ -43,7 +43,7 @@ func (p *Plan) judge(b *board.Board) []*fault.Fault {
 	if v := p.Visibility; v != nil {
 		for _, c := range v.Hidden {
 			if !b.Has(c) {
-				list = append(list, notAllowed(invalidVisibility, "plan.visibility.hidden_columns", "column of the board", c, b.Columns))
+				list = append(list, notAllowed(invalidVisibility, hiddenField, "column of the board", c, b.Columns))
 			}
 		}
 	}

@@ -22,8 +22,8 @@ type ListOut struct {
 var List = op.Operation[ListIn, ListOut]{
 	Chapter: op.Records,
 	Name:    "view_list", Title: "List saved views",
-	Summary: "List the saved views with scope, plan and what is wrong with them.",
-	Detail: "One line per view: id, name, scope and resolution, separated by TABs when piped. A view that can't be used stays in the list, with what is wrong told on standard error and in `diagnostics`; its `plan` is null there.\n\n" +
+	Summary: "List the saved views with scope and what is wrong with them.",
+	Detail: "One line per view: id, name, scope and resolution, separated by TABs when piped. A view that can't be used stays in the list, with what is wrong told on standard error and in `diagnostics`; its `plan` is null there. The structure has the plan of each view, the text of `tix view show` that of one.\n\n" +
 		"The resolution is `resolved`, `missing` (the project is unknown) or `conflict` (the scope contradicts itself or can't be read).",
 	Example: "tix view list",
 	CLI:     []op.Spelling[ListIn, ListOut]{{Path: "view list"}},

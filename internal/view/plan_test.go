@@ -33,7 +33,7 @@ func randomPlan(r *rand.Rand) (in PlanIn) {
 		in.Filter = op.Some(strings.Join(terms, anyOf(r, " ", "  ", "\n")))
 	}
 	if r.IntN(3) == 0 {
-		in.Sort = op.Some(anyOf(r, "", "due", " -Priority, due ", "title"))
+		in.Sort = op.Some(op.List(anyOf(r, "", "due", " -Priority, due ", "title")))
 	}
 	if r.IntN(3) == 0 {
 		in.Group = op.Some(anyOf(r, "", "cycle", " STATUS "))

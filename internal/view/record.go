@@ -30,6 +30,7 @@ type record struct {
 	scoped     []*fault.Fault
 	types      []*fault.Fault // values of the plan that have no meaning
 	planned    []*fault.Fault // everything wrong with the plan
+	flags      []string       // of the one update that mends the plan
 	resolution string
 }
 
@@ -72,7 +73,6 @@ func (r *registry) read(n *tomledit.Node) *record {
 		return x
 	}
 	x.extra = unknown(n, recordKeys...)
-	x.identify()
 	x.scope, x.scoped = storedScope(n.Child("scope"))
 	if x.scoped != nil {
 		x.resolution = conflicted
@@ -84,12 +84,15 @@ func (r *registry) read(n *tomledit.Node) *record {
 		}
 	}
 	x.plan, x.types = storedPlan(n.Child("plan"))
+	judged := x.plan.judge(r.board)
+	x.flags = x.mending(slices.Concat(x.types, judged), r.board)
 	if x.planned = x.types; x.planned == nil {
-		x.planned = x.plan.judge(r.board)
+		x.planned = judged
 	}
+	x.identify()
 	for _, f := range slices.Concat(x.scoped, x.planned) {
 		if f.Remedy != "" { // as published, a value of a wrong type has none
-			f.Remedy += "; or anew: " + anew(x.id, f.Field)
+			f.Remedy += "; or anew: " + x.anew(f.Field)
 		}
 	}
 	for _, f := range x.faults() {
@@ -98,25 +101,29 @@ func (r *registry) read(n *tomledit.Node) *record {
 	return x
 }
 
-// identify reads id and name.
+// identify reads id and name. What mends them is asked of the plan.
 func (x *record) identify() {
-	add := func(f *fault.Fault) { x.identity = append(x.identity, f) }
-	if f := config.CheckID(x.id); f != nil {
-		add(badID(x.id, f.Message))
-	} else if n := x.node.Child("id"); n == nil {
-		add(noID(x.id))
-	} else if n.Kind != tomledit.KindString || n.Text != x.id {
-		add(otherID(x.id, n.Text))
-	}
+	var nameless string
 	switch n := x.node.Child("name"); {
 	case n == nil:
-		add(noName(x.id, "no `name`"))
+		nameless = "no `name`"
 	case n.Kind != tomledit.KindString:
-		add(noName(x.id, "a `name` that is "+n.Kind.String()))
+		nameless = "a `name` that is " + n.Kind.String()
 	case strings.TrimSpace(n.Text) == "":
-		add(noName(x.id, "a blank `name`"))
+		nameless = "a blank `name`"
 	default:
 		x.name = n.Text
+	}
+	add := func(f *fault.Fault) { x.identity = append(x.identity, f) }
+	if f := config.CheckID(x.id); f != nil {
+		add(x.badID(f.Message))
+	} else if n := x.node.Child("id"); n == nil {
+		add(x.noID())
+	} else if n.Kind != tomledit.KindString || n.Text != x.id {
+		add(x.otherID(n.Text))
+	}
+	if nameless != "" {
+		add(x.noName(nameless))
 	}
 }
 
@@ -202,6 +209,12 @@ func (r *registry) find(ref string) (*record, *fault.Fault) {
 	return nil, sharedName(ref, named[0].id, ids)
 }
 
+// Has tells whether a saved view of the configuration has an id or a name.
+func Has(c *config.Config, ref string) bool {
+	_, f := registryOf(c).pick(ref)
+	return f == nil
+}
+
 // namesakes are the ids of the other views that its name stands for just as much,
 // so that only the id leads to it.
 func (r *registry) namesakes(x *record) (ids []string) {
@@ -252,7 +265,7 @@ func Findings(ctx context.Context, e *op.Env, c *config.Config) []fault.Finding 
 			}
 			remedy := f.Remedy
 			if remedy == "" {
-				remedy = "correct the line, or give that part anew: " + anew(x.id, f.Field)
+				remedy = "correct the line, or give what is wrong anew: " + x.anew(f.Field)
 			}
 			list = append(list, fault.Finding{
 				File: config.FileName, Line: f.Place.Line, Column: f.Place.Col, Kind: f.Kind, Value: x.id, Severity: fault.Error,

@@ -1,11 +1,13 @@
 package view
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
 	"github.com/tix-tracker/tix/internal/fault"
+	"github.com/tix-tracker/tix/internal/issue"
 	"github.com/tix-tracker/tix/internal/op"
 )
 
@@ -37,20 +39,27 @@ func kindOf(given string) (string, *fault.Fault) {
 type ScopeIn struct {
 	Scope      string         `json:"scope" enum:"repository,project,user" help:"For whom the view is meant: repository (default), project or user"`
 	Project    op.Opt[string] `json:"project" complete:"project" help:"Project of the scope project, by id or name"`
-	Owner      op.Opt[string] `json:"owner" complete:"person" help:"Owner, for the scope user"`
-	SharedWith op.List        `json:"shared_with" hint:"NAMES" help:"Comma list of people, for the scope user"`
+	Owner      op.Opt[string] `json:"owner" complete:"person" help:"Owner, for the scope user; me is you"`
+	SharedWith op.List        `json:"shared_with" hint:"NAMES" help:"Comma list of people, for the scope user; me is you"`
 }
 
 // read gives the scope that the arguments say; what contradicts itself in it, or
 // names no project, is for the caller to refuse. A project is stored by its id.
-func (in *ScopeIn) read(projects []config.NamedRecord) (Scope, *fault.Fault) {
+func (in *ScopeIn) read(ctx context.Context, e *op.Env, projects []config.NamedRecord) (Scope, *fault.Fault) {
 	kind, f := kindOf(in.Scope)
 	if f != nil {
 		return Scope{}, f
 	}
 	s := Scope{Kind: kind, Project: in.Project, Owner: in.Owner, SharedWith: in.SharedWith.Items()}
 	if s.Owner.Set {
-		s.Owner.Value = strings.TrimSpace(s.Owner.Value)
+		if s.Owner.Value, f = person(ctx, e, "scope.owner", s.Owner.Value); f != nil {
+			return Scope{}, f
+		}
+	}
+	for i, who := range s.SharedWith {
+		if s.SharedWith[i], f = person(ctx, e, "scope.shared_with", who); f != nil {
+			return Scope{}, f
+		}
 	}
 	switch found := config.FindRecord(projects, s.Project.Value); {
 	case len(found) > 1:
@@ -59,6 +68,15 @@ func (in *ScopeIn) read(projects []config.NamedRecord) (Scope, *fault.Fault) {
 		s.Project.Value = found[0].ID
 	}
 	return s, nil
+}
+
+// person is who a name stands for, in the family's own words where `me` is nobody.
+func person(ctx context.Context, e *op.Env, field, name string) (string, *fault.Fault) {
+	who, f := issue.Person(ctx, e, field, name)
+	if f != nil {
+		f.Family, f.Kind, f.Field = family, conflictKind, field
+	}
+	return who, f
 }
 
 // lost refuses a project that the repository does not know; nil when there is

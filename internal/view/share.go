@@ -30,7 +30,7 @@ var Share = op.Operation[ShareIn, Mutation]{
 	Text:    func(p *page.Page, _ ShareIn, out Mutation) { out.said(p, "Shared") },
 }
 
-func share(_ context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
+func share(ctx context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
 	r, err := load(tx.Env)
 	if err != nil {
 		return Mutation{}, err
@@ -39,13 +39,13 @@ func share(_ context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
 	if f != nil {
 		return Mutation{}, f
 	}
-	scope, f := in.ScopeIn.read(r.projects)
+	scope, f := in.ScopeIn.read(ctx, tx.Env, r.projects)
 	if f != nil {
 		return Mutation{}, f
 	}
-	var wrong []*fault.Fault
-	for _, f := range scope.faults(r.projects) {
-		wrong = append(wrong, of(x.id, f))
+	wrong := scope.conflicts()
+	if f := scope.lost(r.projects); wrong == nil && f != nil {
+		wrong = append(wrong, of(x.id, f)) // the published refusal names the view here alone
 	}
 	for _, f := range x.identity {
 		if f.Field == "view" { // there is no table to write into

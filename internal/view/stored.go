@@ -134,13 +134,13 @@ func (r *planReader) visibility(n *tomledit.Node) *Visibility {
 	if item := n.Child("hidden_columns"); item != nil {
 		list, ok := textsOf(item)
 		if !ok {
-			r.wrong(invalidVisibility, "plan.visibility.hidden_columns", item, "a list of texts")
+			r.wrong(invalidVisibility, hiddenField, item, "a list of texts")
 		}
 		v.Hidden = columns(list)
 	}
 	if item := n.Child("show_mismatch"); item != nil {
 		if item.Kind != tomledit.KindBool {
-			r.wrong(invalidVisibility, "plan.visibility.show_mismatch", item, "true or false")
+			r.wrong(invalidVisibility, mismatchField, item, "true or false")
 		}
 		v.Mismatch = op.Some(item.Text == "true")
 	}

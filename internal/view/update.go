@@ -20,7 +20,7 @@ var Update = op.Operation[UpdateIn, Mutation]{
 	Chapter: op.Records,
 	Name:    "view_update", Title: "Update saved view",
 	Summary: "Change the name or the plan of a saved view; what is not named stays. A blank filter, sort or group clears it.",
-	Detail: "`filter` replaces the text and all criteria; sort and group stay unless they are named, there or in it. Either of `hide_columns` and `show_mismatch` replaces the whole snapshot. Unknown keys stay. " +
+	Detail: "`filter` replaces the text and all criteria; sort and group stay unless they are named, there or in it. `hide_columns` and `show_mismatch` replace one half of the snapshot each. Unknown keys stay. " +
 		"The plan that comes out is judged, so that a broken one can be repaired; the same again is a no-op.",
 	Example: `tix view create --name Urgent --filter priority:high && tix view update Urgent --name "High priority"`,
 	CLI:     []op.Spelling[UpdateIn, Mutation]{{Path: "view update", Args: "VIEW"}},
@@ -88,6 +88,10 @@ func (a *asked) unmended(x *record) (list []*fault.Fault) {
 			replaced = a.Sort.Set
 		case "plan.group":
 			replaced = a.Group.Set
+		case hiddenField:
+			replaced = a.HideColumns.Set
+		case mismatchField:
+			replaced = a.ShowMismatch.Set
 		default:
 			replaced = a.plan.Visibility != nil
 		}
