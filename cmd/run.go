@@ -59,7 +59,7 @@ func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
 	defer done()
 	answer := d.Run(ctx, h, op.Shell, in)
 	if answer.Preview != "" {
-		return a.preview(c, answer.Preview, l.Without(way.Gate))
+		return a.preview(c, answer.Preview, way.Gate, l)
 	}
 	a.print(answer)
 	return nil
@@ -67,10 +67,11 @@ func (a *app) run(c *cobra.Command, d op.Decl, l op.Line) error {
 
 // preview runs the operation that stands in for an unconfirmed one: same path,
 // same line, without the confirming flag.
-func (a *app) preview(c *cobra.Command, name string, l op.Line) error {
+func (a *app) preview(c *cobra.Command, name, gate string, l op.Line) error {
 	d := a.decl(name)
 	l.Spelling = max(0, slices.IndexFunc(d.Brief().Ways, func(w op.BriefWay) bool { return "tix "+w.Path == c.CommandPath() }))
-	in, refused := d.BindLine(a.host(), l)
+	l.Behind = gate
+	in, refused := d.BindLine(a.host(), l.Without(gate))
 	if refused != nil {
 		a.print(*refused)
 		return nil

@@ -158,6 +158,7 @@ var wipRemedies = [][]string{
 	{"wip unit w --remove"},
 	{"wip unit h 1", "wip set todo --max-estimate 3 --unit h --policy warn", "wip unit h --remove"},
 	{"wip unit h 1", "wip unit d 8", "wip set todo --max-estimate 3 --unit h --policy warn", "wip unit h --remove"},
+	{"wip unit h 1", "wip unit d 8", "wip set todo --max-estimate 3 --unit d --policy warn", "wip unit d --remove"},
 	{"wip unset todo"},
 	{"wip set todo --max-items 3 --policy warn", "wip unset todo --max-items"},
 	{"wip set todo --max-items 3 --policy warn", "wip unset todo --max-estimate"},

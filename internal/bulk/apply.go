@@ -12,11 +12,9 @@ import (
 	"github.com/tix-tracker/tix/internal/promise"
 )
 
-// Outcome is what became of one item, and the files that were written for it.
+// Outcome is what became of one item.
 type Outcome struct {
 	issue.Outcome
-	Files []string `json:"files"`
-
 	from string // the file that the issue had
 }
 

@@ -25,7 +25,7 @@ type PreviewIn struct {
 	Estimate  op.Opt[string]      `json:"estimate" help:"Effort, such as 3d or 4h"`
 	Cycles    op.Opt[op.List]     `json:"cycles" complete:"cycle" help:"Cycles that replace the present ones"`
 	Milestone op.Opt[op.List]     `json:"milestones" complete:"milestone" help:"Milestones that replace the present ones"`
-	Clear     op.Opt[string]      `json:"clear" enum:"priority,assignee,labels,start-date,due-date,estimate,cycles,milestones" hint:"FIELD" help:"One field to empty; priority becomes medium"`
+	Clear     op.Opt[string]      `json:"clear" enum:"priority,assignee,labels,start-date,due-date,estimate,cycles,milestones" hint:"FIELD" help:"One field to empty, whatever value is given for it too; priority becomes medium"`
 	Target    op.Opt[op.Selector] `json:"target" complete:"issue" help:"The other issue of each relationship"`
 	Kind      op.Opt[string]      `json:"type" hint:"KIND" enum:"blocks,blocked_by,duplicates,related" help:"blocks, blocked_by, duplicates or related, from each issue to the target"`
 }

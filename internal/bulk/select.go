@@ -2,7 +2,6 @@ package bulk
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/fault"
@@ -86,7 +85,7 @@ func (in *PreviewIn) resolve(ctx context.Context, e *op.Env) ([]*model.Header, e
 	names := in.named()
 	hits, again, err := match.Named(ctx, e, names)
 	if again > 0 {
-		e.Warn(fmt.Sprintf("note: an issue is taken once, however often it is named: %d of %d selectors repeat another", again, len(names)))
+		e.Warn(match.Repeats(again, len(names)))
 	}
 	return hits, err
 }

@@ -59,7 +59,7 @@ func itemText(p *page.Page, i *issue.Planned) {
 	}
 }
 
-func appliedText(p *page.Page, _ ApplyIn, out Applied) {
+func appliedText(p *page.Page, in ApplyIn, out Applied) {
 	issue.SelectionText(p, out.by, out.scope, len(out.Outcomes))
 	for _, o := range out.Outcomes {
 		p.Printf("%s", o.Line)
@@ -72,7 +72,7 @@ func appliedText(p *page.Page, _ ApplyIn, out Applied) {
 		line += fmt.Sprintf("; %d failed", out.Failed)
 	}
 	p.Printf("%s", line)
-	if moved := out.moved(); len(moved) > 0 {
+	if moved := out.moved(); len(moved) > 0 && !in.relates() {
 		p.Printf("final paths:")
 		for _, line := range moved {
 			p.Printf("    %s", line)
@@ -80,24 +80,13 @@ func appliedText(p *page.Page, _ ApplyIn, out Applied) {
 	}
 }
 
-// moved tells, of the files written, those that the issues did not have: where an
-// issue is by now, and whose file holds what was said of several. Each once.
+// moved tells where the issues are by now that had another file.
 func (out *Applied) moved() (lines []string) {
-	items := map[string]int{}
 	for _, o := range out.Outcomes {
 		for _, f := range o.Files {
-			items[f]++
-		}
-	}
-	for _, o := range out.Outcomes {
-		for _, f := range o.Files {
-			switch n := items[f]; {
-			case n == 1 && f != o.from:
+			if f != o.from {
 				lines = append(lines, fmt.Sprintf("%s -> %s", issue.Handle(o.Number, o.from), f))
-			case n > 1:
-				lines = append(lines, fmt.Sprintf("%d issues -> %s", n, f))
 			}
-			delete(items, f)
 		}
 	}
 	return lines

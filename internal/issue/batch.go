@@ -79,6 +79,7 @@ type Plan struct {
 	Applied   bool      `json:"applied"`
 	Selection []Picked  `json:"selection"`
 	Items     []Planned `json:"items"`
+	Operation string    `json:"operation"`
 
 	by string
 }
@@ -90,6 +91,8 @@ type Outcome struct {
 	Status string `json:"status"`
 	Line   string `json:"line"`
 	Limit  string `json:"limit,omitzero"` // what is told of a limit that it went over
+	// Files were written for it.
+	Files []string `json:"files"`
 }
 
 // What becomes of an item.
@@ -170,7 +173,8 @@ func (c *Counts) Fault(family string) error {
 // Applied is a batch that was carried out.
 type Applied struct {
 	Counts
-	Outcomes []Outcome `json:"outcomes"`
+	Outcomes  []Outcome `json:"outcomes"`
+	Operation string    `json:"operation"`
 }
 
 // PickedOf shows a selection.

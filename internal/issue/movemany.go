@@ -32,6 +32,9 @@ func (m Moves) MarshalJSON() ([]byte, error) {
 	return op.Encode(m.Plan)
 }
 
+// moving is the operation of a batch move, as batches name theirs.
+const moving = "move"
+
 // MoveMany moves the issues of a selection, each for itself.
 var MoveMany = op.Operation[MoveManyIn, Moves]{
 	Chapter: op.Work,
@@ -120,7 +123,7 @@ func moveMany(ctx context.Context, tx *op.Tx, in MoveManyIn) (Moves, error) {
 }
 
 func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column string, cite func(string) string) Applied {
-	out := Applied{Outcomes: []Outcome{}}
+	out := Applied{Outcomes: []Outcome{}, Operation: moving}
 	for i, h := range hs {
 		o := Outcome{Number: h.Number, Title: h.Title, Line: fmt.Sprintf("#%d moved to %s%s", h.Number, column, commitNote(moved[i].step.commit))}
 		if over := moved[i].step.over; over != "" {
@@ -133,7 +136,7 @@ func tally(hs []*model.Header, moved []MoveOut, faults []*fault.Fault, column st
 		case f != nil:
 			o.Status, o.Line = Verdict(f), fmt.Sprintf("%s %s: %s", Handle(h.Number, h.Path), Ended(Verdict(f)), Why(f, cite))
 		case moved[i].Changed:
-			o.Status = Done
+			o.Status, o.Files = Done, []string{moved[i].Filename}
 		default:
 			o.Status, o.Line = NoOp, o.Line+": it was there already"
 		}

@@ -91,7 +91,7 @@ func (in *MoveManyIn) apart(b *board.Board) *fault.Fault {
 // plan judges every item; with a refusal the fault that stands beside a whole
 // answer comes too.
 func (in *MoveManyIn) plan(ctx context.Context, e *op.Env, b *board.Board, hs []*model.Header) (Plan, error) {
-	out := Plan{Selection: PickedOf(hs), Items: []Planned{}, by: in.by()}
+	out := Plan{Selection: PickedOf(hs), Items: []Planned{}, Operation: moving, by: in.by()}
 	d := in.door(in.Yes || len(hs) > 1) // several are not moved without `yes`
 	d.finished, d.would = map[string]bool{}, true
 	var err error

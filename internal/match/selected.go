@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -50,6 +51,11 @@ func Listed(text string) []string {
 		}
 	}
 	return op.List(strings.ReplaceAll(text, "\n", ",")).Items()
+}
+
+// Repeats is the note on selectors of which several name one issue.
+func Repeats(again, of int) string {
+	return fmt.Sprintf("note: an issue is taken once, however often it is named: %d of %d selectors repeat another", again, of)
 }
 
 // CheckList refuses in a list what looks like several issues and would be looked

@@ -96,6 +96,10 @@ func (x *lining) flag(p *Param) *fault.Fault {
 func (x *lining) strangers() *fault.Fault {
 	for _, f := range x.Flags {
 		if !x.way.knows(x.params, f.Name) {
+			if x.Behind != "" {
+				return usage("`--%s` has no meaning without `--%s`", f.Name, x.Behind).Of(KindUnknownArgument, f.Name).
+					Help("add `--%s`; or leave `--%s` out, and nothing is written", x.Behind, f.Name)
+			}
 			return usage("`--%s` has no meaning here", f.Name).Of(KindUnknownArgument, f.Name).
 				Help("with these arguments the command takes %s", strings.Join(x.flagNames(), ", "))
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tix-tracker/tix/internal/config"
+	"github.com/tix-tracker/tix/internal/model"
 	"github.com/tix-tracker/tix/internal/store"
 )
 
@@ -27,13 +28,16 @@ func Complete(ctx context.Context, h *Host, p *Param) []Suggestion {
 		return nil
 	}
 	if p.Complete == "issue" {
-		return e.issues(ctx)
+		return e.issues(ctx, func(*model.Header) bool { return true })
 	}
 	c, err := e.Config()
 	if err != nil {
 		return nil
 	}
 	switch p.Complete {
+	case "inbox":
+		t := c.Triage
+		return e.issues(ctx, func(h *model.Header) bool { return t != nil && (h.Status == t.Entry || h.Status == t.Deferred) })
 	case "column":
 		return words(c.Board().Columns)
 	case "type":
@@ -66,14 +70,16 @@ func words(list []string) []Suggestion {
 	return ss
 }
 
-func (e *Env) issues(ctx context.Context) []Suggestion {
+func (e *Env) issues(ctx context.Context, wanted func(*model.Header) bool) []Suggestion {
 	s, err := e.Snapshot(ctx, store.Active)
 	if err != nil {
 		return nil
 	}
 	var ss []Suggestion
 	for _, h := range s.Issues {
-		ss = append(ss, Suggestion{Word: strconv.FormatUint(uint64(h.Number), 10), Note: h.Title})
+		if wanted(h) {
+			ss = append(ss, Suggestion{Word: strconv.FormatUint(uint64(h.Number), 10), Note: h.Title})
+		}
 	}
 	return ss
 }

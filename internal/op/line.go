@@ -11,6 +11,8 @@ type Line struct {
 	Spelling int // which spelling of the operation
 	Args     []string
 	Flags    []FlagValue
+	// Behind is the flag of the gate that led to a preview instead, "" = none.
+	Behind string
 	// ReadStdin and ReadFile serve LongText; nil refuses.
 	ReadStdin func() ([]byte, error)
 	ReadFile  func(path string) ([]byte, error)

@@ -9,31 +9,32 @@ import (
 	"github.com/tix-tracker/tix/internal/op"
 )
 
-// shortToken is how many characters a token may have that is shown in a command to
-// be pasted.
-const shortToken = 200
+// mostLine is how many characters a command to be pasted may have.
+const mostLine = 400
 
 // Ending is the last line of a preview that would change something: the command
 // that carries it out. flags are those of the preview by their names, blank ones
-// left out. With a short token, and a list of issues, it can be pasted whole and
-// does what was shown; else the token stands behind it.
+// left out. A short one can be pasted whole and does what was shown; of another the
+// end is told, and the token behind it.
 func Ending(command, tool string, flags []op.Pair, token string) string {
-	again := "`--apply`"
-	listed := slices.ContainsFunc(flags, func(f op.Pair) bool { return f.Name == "select" && f.Value != "" && f.Value != "-" })
-	broken := slices.ContainsFunc(flags, func(f op.Pair) bool { return strings.ContainsFunc(f.Value, unicode.IsControl) })
-	whole := listed && !broken && len(token) < shortToken
-	if whole {
-		words := []string{"tix", command}
-		for _, f := range flags {
-			if f.Value != "" {
-				words = append(words, "--"+f.Name, fault.Word(f.Value))
-			}
+	words, whole := []string{"tix", command}, true
+	for _, f := range flags {
+		if f.Value == "" {
+			continue
 		}
-		again = "`" + strings.Join(append(words, "--apply", "--preview", fault.Word(token)), " ") + "`"
+		whole = whole && f.Value != "-" && !strings.ContainsFunc(f.Value, unicode.IsControl)
+		words = append(words, "--"+f.Name, fault.Word(f.Value))
 	}
-	s := "nothing was written: " + fault.Expand(again, nil) + " (tool `" + tool + "`) does it"
-	if !whole {
-		s += "; preview: " + token
+	line := strings.Join(append(words, "--apply", "--preview", fault.Word(token)), " ")
+	if whole && selects(flags) && len(line) < mostLine {
+		return "nothing was written: " + fault.Expand("`"+line+"`", nil) + " (tool `" + tool + "`) does it"
 	}
-	return s
+	return "nothing was written: the same with `--apply --preview TOKEN` (tool `" + tool + "`) does it; TOKEN is " + token
+}
+
+// selects tells whether the flags say which issues are meant.
+func selects(flags []op.Pair) bool {
+	return slices.ContainsFunc(flags, func(f op.Pair) bool {
+		return f.Value != "" && (f.Name == "select" || f.Name == "filter" || f.Name == "search")
+	})
 }

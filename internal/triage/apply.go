@@ -15,7 +15,7 @@ import (
 // ApplyIn is a decision that is to be written.
 type ApplyIn struct {
 	In
-	Preview op.Opt[string] `json:"preview" hint:"TOKEN" help:"Carry out what this preview showed"`
+	Preview op.Opt[op.LongText] `json:"preview" hint:"TOKEN" help:"Carry out what this preview showed"`
 	// One is set by the commands of a single decision: their refusal is that of
 	// the issue.
 	One bool `json:"one" only:"line" help:"One issue"`
@@ -116,7 +116,7 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 // named are the issues of the call: those of a preview when its token is given.
 func (c *call) named(ctx context.Context, e *op.Env, in *ApplyIn) ([]item, error) {
 	if in.Preview.Set {
-		return c.previewed(ctx, e, &in.In, in.Preview.Value)
+		return c.previewed(ctx, e, &in.In, string(in.Preview.Value))
 	}
 	return c.items(ctx, e, &in.In)
 }

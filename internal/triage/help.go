@@ -31,7 +31,7 @@ func help[In, Out any](s op.Spelling[In, Out], decision string) op.Spelling[In, 
 		s.Example = `tix triage defer 1 --reason "After the release"`
 	default:
 		s.Summary = "Decide on several issues of the inbox at once: shows what would happen; `--apply` writes it."
-		s.Detail = "`--select` or `--filter` names the issues; `scope:triage` is the whole inbox. Each is judged and written on its own: one that is refused leaves " +
+		s.Detail = "`--select` or `--filter` names the issues; `scope:triage` is the whole inbox, and `--select -` reads issues from standard input, separated by commas or lines. Each is judged and written on its own: one that is refused leaves " +
 			"the others as they are. With `--preview TOKEN`, as the plan prints it, what was shown is carried out, and an issue that was changed since is refused.\n\n" +
 			"The same decision again for the same reason changes nothing. Accept needs no reason, the others do." + rules + left
 		s.Example = "tix triage batch --decision accept --filter scope:triage"

@@ -15,8 +15,8 @@ import (
 // In is a decision and the issues that it is about.
 type In struct {
 	Decision string              `json:"decision" need:"both" hint:"KIND" enum:"accept,decline,duplicate,defer" help:"accept, decline, duplicate or defer"`
-	Issue    op.Selector         `json:"issue" arg:"ISSUE" complete:"issue" help:"One issue: number, id, or part of the file name or title"`
-	Select   op.List             `json:"select" complete:"issue" help:"Several issues, separated by commas"`
+	Issue    op.Selector         `json:"issue" arg:"ISSUE" complete:"inbox" help:"One issue: number, id, or part of the file name or title"`
+	Select   op.LongText         `json:"select" complete:"inbox" hint:"LIST" help:"Several issues: numbers, ids or parts of titles, separated by commas"`
 	Filter   string              `json:"filter" hint:"QUERY" help:"The issues that a filter selects; scope:triage is the whole inbox"`
 	Reason   op.LongText         `json:"reason" help:"Why; needed to decline, to defer and for a duplicate"`
 	Actor    op.Opt[string]      `json:"actor" hint:"NAME" help:"Who decided; your own identity by default"`

@@ -2,7 +2,6 @@ package triage
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -15,7 +14,8 @@ import (
 	"github.com/tix-tracker/tix/internal/store"
 )
 
-// check wants exactly one way of selecting; a blank one is none.
+// check wants exactly one way of selecting; a blank one is none. In a list it
+// refuses what looks like several issues.
 func (in *In) check() error {
 	var given []string
 	for _, w := range [...]struct{ name, value string }{
@@ -29,9 +29,24 @@ func (in *In) check() error {
 	case 0:
 		return noSelection()
 	case 1:
-		return nil
+		return in.listed()
 	}
 	return twoSelections(given)
+}
+
+// listed refuses a list that names nothing, or what is not one issue in it.
+func (in *In) listed() error {
+	if strings.TrimSpace(string(in.Select)) == "" {
+		return nil
+	}
+	names := in.selectors()
+	if len(names) == 0 {
+		return noSelection()
+	}
+	if f := match.CheckList(names); f != nil {
+		return f
+	}
+	return nil
 }
 
 // filters tells whether a filter selects the issues.
@@ -50,37 +65,21 @@ func (in *In) selectors() []string {
 	if s := strings.TrimSpace(string(in.Issue)); s != "" {
 		return []string{s}
 	}
-	return in.Select.Items()
+	return match.Listed(string(in.Select))
 }
 
 // selected are the issues of a call, each once, as they were named; those of a
 // filter in the order of their files. One bad selector refuses the call.
 func (in *In) selected(ctx context.Context, e *op.Env) ([]*model.Header, error) {
 	if in.filters() {
-		m, err := match.Parse(ctx, e, in.Filter)
-		if err != nil {
-			return nil, err
-		}
-		return m.Select(ctx, store.Active)
+		return match.Filtered(ctx, e, in.Filter, store.Active, "")
 	}
-	var list []*model.Header
-	seen := map[string]bool{}
-	for _, n := range in.selectors() {
-		h, err := e.Resolve(ctx, op.Selector(n))
-		if err != nil {
-			return nil, err
-		}
-		if seen[h.Path] {
-			e.Warn(fmt.Sprintf("note: `%s` names #%d again", n, h.Number))
-			continue
-		}
-		seen[h.Path] = true
-		list = append(list, h)
+	names := in.selectors()
+	list, again, err := match.Named(ctx, e, names)
+	if again > 0 {
+		e.Warn(match.Repeats(again, len(names)))
 	}
-	if len(list) == 0 { // commas alone
-		return nil, noSelection()
-	}
-	return list, nil
+	return list, err
 }
 
 // item is one issue of a call. Of a preview's one that is gone only the number is

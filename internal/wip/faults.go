@@ -117,12 +117,32 @@ func unitNames(b *config.Board) []string {
 
 func unitInUse(name string, columns []string, b *config.Board) *fault.Fault {
 	f := fault.Config("the unit `%s` is what the limit of %s counts in", name, fault.Names(columns)).Of("unit_in_use", "name")
-	for _, u := range b.WIP.Units {
-		if u.Name != name {
-			return f.Help("let the limit count in another first: {wip set|%s --unit %s}", fault.Word(columns[0]), fault.Word(u.Name))
-		}
+	l := Stored(b, columns[0])
+	if len(b.WIP.Units) == 1 || !l.sums() {
+		return f.Help("take the limit away first: {wip unset|%s}", fault.Word(columns[0]))
 	}
-	return f.Help("take the limit away first: {wip unset|%s}", fault.Word(columns[0]))
+	other := ""
+	for _, u := range b.WIP.Units {
+		if u.Name == name {
+			continue
+		}
+		if n, ok := l.in(u.Name); ok {
+			return f.Help("let the limit count in another first: %s", fault.Citing(l.countingIn(u.Name, strconv.FormatUint(n, 10))))
+		}
+		other = u.Name
+	}
+	return f.Help("let the limit count in another first, with another ceiling, for %d%s is no whole number of any: %s",
+		l.MaxEstimate, l.Unit, fault.Citing(l.countingIn(other, "N")))
+}
+
+// countingIn is the command by which a limit counts in another unit, of which its
+// ceiling of work is n, and stays as it is otherwise.
+func (l *Limit) countingIn(unit, n string) string {
+	s := "{wip set|" + fault.Word(l.Column) + " --unit " + fault.Word(unit) + " --max-estimate " + n
+	if !l.Enabled {
+		s += " --disabled" // a limit that is set is in force without it
+	}
+	return s + "}"
 }
 
 // oddUnit refuses a name that no estimate can hold.

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -94,6 +95,13 @@ func (l *Limit) ceilings() string {
 		parts = append(parts, fmt.Sprintf("max_estimate %d%s", l.MaxEstimate, l.Unit))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// in is the ceiling of estimated work in another unit, if it is a whole number of
+// it.
+func (l *Limit) in(unit string) (uint64, bool) {
+	n, problem := effort.Convert([]effort.Term{{Value: uint64(l.MaxEstimate), Unit: l.Unit}}, unit, l.units)
+	return n, problem == nil && n > 0 && n <= math.MaxUint32
 }
 
 // Setting is "max_items=2,max_estimate=10d,policy=block", as the table of limits

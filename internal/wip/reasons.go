@@ -32,7 +32,7 @@ func (o *Odd) Sentence() string {
 
 // Remedy says how to make it count.
 func (o *Odd) Remedy() string {
-	s := fmt.Sprintf("{edit|%s --estimate 1%s}", o.selector(), o.Unit)
+	s := fmt.Sprintf("{edit|%s --estimate TEXT}", o.selector())
 	if o.missing != "" {
 		return fmt.Sprintf("declare the unit: {wip unit|%s FACTOR}; or write another estimate: %s", o.missing, s)
 	}
@@ -70,8 +70,8 @@ func room(l *Limit, after *Usage, m Move) string {
 	if alone.State(l) != Over {
 		return fmt.Sprintf("move on what is in `%s` first: {list|--status %s}", m.To, fault.Word(m.To))
 	}
-	return fmt.Sprintf("it is too much by itself: {edit|%s --estimate 1%s} makes it smaller, {wip set|%s%s} raises the limit",
-		selector(m.Issue.Number, m.Issue.Path), l.Unit, fault.Word(m.To), l.raised(after))
+	return fmt.Sprintf("it is too much by itself: {edit|%s --estimate TEXT} makes it smaller, {wip set|%s%s} raises the limit",
+		selector(m.Issue.Number, m.Issue.Path), fault.Word(m.To), l.raised(after))
 }
 
 // raised are the flags that give a limit room for what a column holds.
