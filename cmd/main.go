@@ -121,8 +121,10 @@ func (a *app) host() *op.Host {
 	h := &a.Host.Host
 	h.TextOnly = !a.json
 	if a.dir != "" {
-		h.Dir = join(h.Dir, a.dir)
+		h.Dir, h.Program = join(h.Dir, a.dir), "tix -C "+fault.Word(a.dir)
 		a.dir = ""
+		cite := h.Cite
+		h.Cite = func(command string) string { return strings.Replace(cite(command), "`tix ", "`"+h.Program+" ", 1) }
 	}
 	return h
 }

@@ -19,8 +19,8 @@ type Plan struct {
 	Operation string          `json:"operation"`
 	Preview   string          `json:"preview"` // the token
 
-	counts    issue.Counts
-	by, scope string
+	counts             issue.Counts
+	by, scope, program string
 }
 
 // Preview plans a batch.
@@ -55,7 +55,7 @@ func spellings[In, Out any](when func(op.Line) bool) []op.Spelling[In, Out] {
 }
 
 func preview(ctx context.Context, e *op.Env, in PreviewIn) (Plan, error) {
-	out := Plan{Selection: []issue.Picked{}, Items: []issue.Planned{}, Operation: in.Operation, by: in.by(), scope: in.scopeName()}
+	out := Plan{Selection: []issue.Picked{}, Items: []issue.Planned{}, Operation: in.Operation, by: in.by(), scope: in.scopeName(), program: e.Called()}
 	if err := in.check(); err != nil {
 		return out, err
 	}

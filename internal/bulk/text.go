@@ -25,7 +25,7 @@ func planText(p *page.Page, in PreviewIn, out Plan) {
 	}
 	p.Printf("%s", line)
 	if n.Applied > 0 {
-		p.Printf("%s", promise.Ending("bulk "+out.Operation, applyTool, in.flags(), out.Preview))
+		p.Printf("%s", promise.Ending(out.program, "bulk "+out.Operation, applyTool, in.flags(), out.Preview))
 	}
 }
 

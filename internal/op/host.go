@@ -1,6 +1,7 @@
 package op
 
 import (
+	"cmp"
 	"context"
 	"reflect"
 	"time"
@@ -33,6 +34,9 @@ type Host struct {
 	// Holder is who a claim belongs to when the caller names nobody.
 	Holder string
 
+	// Program is how the program was called, with the folder that it was told to
+	// work in, for command lines that are to be typed; "" = tix.
+	Program string
 	// Command is what a writer that has to wait is told of this one.
 	Command string
 	// Serves: the host lives for many calls, so that the store may watch files.
@@ -49,6 +53,9 @@ type Host struct {
 	repo   *store.Repo              // kept open between the calls of a server
 	params map[reflect.Type][]Param // read off the tags once
 }
+
+// Called is how the program is called in command lines that are to be typed.
+func (h *Host) Called() string { return cmp.Or(h.Program, "tix") }
 
 // Version is what `tix version` prints.
 type Version struct{ Number, Commit, Built string }

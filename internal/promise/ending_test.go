@@ -24,7 +24,7 @@ func TestAPreviewEndsWithTheCommandThatCarriesItOut(t *testing.T) {
 		{[]op.Pair{{Name: "select", Value: "-"}}, "T", "nothing was written: the same with `--apply --preview TOKEN` (tool `ab`) does it; TOKEN is T"},
 		{[]op.Pair{{Name: "select", Value: "1\n2"}}, "T", "nothing was written: the same with `--apply --preview TOKEN` (tool `ab`) does it; TOKEN is T"},
 	} {
-		if got := Ending("a b", "ab", c.flags, c.token); got != c.want {
+		if got := Ending("tix", "a b", "ab", c.flags, c.token); got != c.want {
 			t.Errorf("%v:\n got %s\nwant %s", c.flags, got, c.want)
 		}
 	}

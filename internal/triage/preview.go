@@ -105,7 +105,7 @@ func preview(ctx context.Context, e *op.Env, in In) (PreviewOut, error) {
 	out.Summary = summary(counts, len(list), "would change")
 	out.Preview = promise.Token(c.binding(&in), marks)
 	if counts.Applied > 0 {
-		out.next = promise.Ending(batchPath, applyName, in.flags(), out.Preview)
+		out.next = promise.Ending(e.Called(), batchPath, applyName, in.flags(), out.Preview)
 	}
 	return out, partial(counts)
 }
