@@ -136,10 +136,13 @@ func (x *record) selected(ctx context.Context, e *op.Env) ([]*model.Header, quer
 	return rows, m.Vocab, nil
 }
 
-// gone is everything in a usable plan that the repository no longer knows, so that
-// applying it would be refused. What fails for another reason is not told here.
+// gone is everything in the filter of a plan that the repository no longer knows, so
+// that applying it would be refused. What fails for another reason is not told here,
+// nor of a filter that can't be read.
 func (x *record) gone(ctx context.Context, e *op.Env) (list []*fault.Fault) {
-	if len(x.faults()) > 0 {
+	if slices.ContainsFunc(x.faults(), func(f *fault.Fault) bool {
+		return f.Field == "plan" || strings.HasPrefix(f.Field, "plan.text_query") || strings.HasPrefix(f.Field, "plan.filter")
+	}) {
 		return nil
 	}
 	ask := func(field, text string) {

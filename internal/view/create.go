@@ -54,5 +54,5 @@ func create(ctx context.Context, tx *op.Tx, in CreateIn) (Mutation, error) {
 	}
 	id := r.minted(tx.Rand)
 	now, problem := r.file.Fill(at(id), append(identity(id, name), scope.item(), asked.plan.item()))
-	return r.finish(tx, id, "create", "create", now, problem)
+	return r.finish(ctx, tx, id, "create", "create", now, problem)
 }

@@ -30,7 +30,7 @@ var Duplicate = op.Operation[DuplicateIn, Mutation]{
 	Text:    func(p *page.Page, _ DuplicateIn, out Mutation) { out.said(p, "Duplicated") },
 }
 
-func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error) {
+func duplicate(ctx context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error) {
 	r, err := load(tx.Env)
 	if err != nil {
 		return Mutation{}, err
@@ -54,5 +54,5 @@ func duplicate(_ context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error) {
 	id := r.minted(tx.Rand)
 	body := slices.DeleteFunc(r.file.BodyOf(x.node), func(i tomledit.Item) bool { return i.Key == "id" || i.Key == "name" })
 	now, problem := r.file.Add(at(id), append(identity(id, name), body...))
-	return r.finish(tx, id, "duplicate", "duplicate", now, problem)
+	return r.finish(ctx, tx, id, "duplicate", "duplicate", now, problem)
 }

@@ -59,7 +59,7 @@ func blankName() *fault.Fault {
 }
 
 func brokenName() *fault.Fault {
-	return refused(invalidView, "name", "a name is one line without tabs and control characters").Help("write it on one line")
+	return refused(invalidView, "name", "a name is one line without tabs, control characters and marks that turn the direction of writing").Help("write it as plain text on one line")
 }
 
 // badID refuses a table whose key is no id. A copy has an id of its own and all the
@@ -165,6 +165,11 @@ func badFilter(field string, err error) *fault.Fault {
 
 // goneHead begins the refusal of a view whose words are gone.
 func goneHead(id string) string { return "the view `" + id + "` asks for what is not there: " }
+
+// unusable warns of a view that apply refuses.
+func unusable(id string, d *Diagnostic) string {
+	return "warning: the view `" + id + "` can't be used: " + strings.Replace(d.line(), goneHead(id), "", 1)
+}
 
 // notThere refuses a view whose words the repository no longer knows.
 func notThere(x *record, field string, err error) *fault.Fault {

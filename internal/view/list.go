@@ -2,7 +2,6 @@ package view
 
 import (
 	"context"
-	"strings"
 
 	"github.com/tix-tracker/tix/internal/op"
 	"github.com/tix-tracker/tix/pkg/page"
@@ -56,7 +55,7 @@ func list(ctx context.Context, e *op.Env, in ListIn) (ListOut, error) {
 		}
 		v := x.showAll(ctx, e)
 		for i := range len(x.faults()) + len(x.gone(ctx, e)) { // they come first
-			e.Warn("warning: the view `" + x.id + "` can't be used: " + strings.Replace(v.Diagnostics[i].line(), goneHead(x.id), "", 1))
+			e.Warn(unusable(x.id, &v.Diagnostics[i]))
 		}
 		out.Views = append(out.Views, v)
 	}

@@ -59,5 +59,5 @@ func share(ctx context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
 	if x.scoped != nil || !scope.equal(&x.scope) {
 		now, problem = r.file.Fill(at(x.id), tomledit.Body{scope.item()})
 	}
-	return r.finish(tx, x.id, "share", "update", now, problem)
+	return r.finish(ctx, tx, x.id, "share", "update", now, problem)
 }

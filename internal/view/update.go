@@ -59,7 +59,7 @@ func update(ctx context.Context, tx *op.Tx, in UpdateIn) (Mutation, error) {
 		return Mutation{}, f
 	}
 	now, problem := r.file.Fill(at(x.id), append(identity(x.id, name), plan.item()))
-	return r.finish(tx, x.id, "update", "update", now, problem)
+	return r.finish(ctx, tx, x.id, "update", "update", now, problem)
 }
 
 // unmended are the faults of a record's identity that an update does not mend: a

@@ -35,8 +35,7 @@ func (x *record) show(cite func(string) string) View {
 	return v
 }
 
-// showAll is a record for a result that is no mutation, with the words in its plan
-// that are gone.
+// showAll is a record with the words in its plan that are gone.
 func (x *record) showAll(ctx context.Context, e *op.Env) View {
 	v := x.show(e.Cite)
 	v.Diagnostics = append(diagnoseAll(x.gone(ctx, e), e.Cite), v.Diagnostics...)

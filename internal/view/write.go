@@ -1,6 +1,7 @@
 package view
 
 import (
+	"context"
 	"slices"
 
 	"github.com/tix-tracker/tix/internal/config"
@@ -85,7 +86,7 @@ func (r *registry) save(tx *op.Tx, id string, now []byte, problem *tomledit.Prob
 
 // finish saves an edit and answers with the record as it is then. mutation is the
 // word of the event.
-func (r *registry) finish(tx *op.Tx, id, operation, mutation string, now []byte, problem *tomledit.Problem) (Mutation, error) {
+func (r *registry) finish(ctx context.Context, tx *op.Tx, id, operation, mutation string, now []byte, problem *tomledit.Problem) (Mutation, error) {
 	after, changed, err := r.save(tx, id, now, problem)
 	if err != nil {
 		return Mutation{}, err
@@ -99,5 +100,7 @@ func (r *registry) finish(tx *op.Tx, id, operation, mutation string, now []byte,
 			tx.Warn(taken(x.name, others))
 		}
 	}
-	return mutated(operation, mutation, x, changed, tx.Cite), nil
+	m := mutated(operation, mutation, x, changed, tx.Cite)
+	m.View.Diagnostics = append(diagnoseAll(x.gone(ctx, tx.Env), tx.Cite), m.View.Diagnostics...)
+	return m, nil
 }
