@@ -77,7 +77,11 @@ func (t *Template) unanswered(given map[string]string) []Prompt {
 // refers to is gone, or what is missing is not asked for.
 func (t *Template) doomed(given map[string]string, prompts []Prompt, k known) bool {
 	_, faults := t.resolve(given, k)
-	return slices.ContainsFunc(faults, func(f *fault.Fault) bool {
+	sure := maps.Clone(given) // an answer may replace what is gone
+	for _, p := range prompts {
+		sure[p.Key] = ""
+	}
+	return len(t.lost(sure, k, faults)) > 0 || slices.ContainsFunc(faults, func(f *fault.Fault) bool {
 		field := f.Field
 		for i, r := range t.References {
 			if field == valueOfReference(i) {

@@ -21,10 +21,11 @@ type known struct {
 	toAdd      func(r Reference) string
 }
 
-// facts reads the records that a template refers to, and no others.
+// facts reads the records that a template refers to or fills in, and no others.
 func facts(ctx context.Context, e *op.Env, t *Template) (k known, err error) {
 	has := func(kind string) bool {
-		return slices.ContainsFunc(t.References, func(r Reference) bool { return r.Kind == kind })
+		_, _, fills := t.fill(Reference{Kind: kind}.field())
+		return fills || slices.ContainsFunc(t.References, func(r Reference) bool { return r.Kind == kind })
 	}
 	c, err := e.Config()
 	if err != nil {

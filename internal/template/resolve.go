@@ -39,7 +39,7 @@ func Fill(ctx context.Context, e *op.Env, q Request) (*Mark, []Value, error) {
 		return nil, nil, err
 	}
 	values, list := t.resolve(q.Given, f)
-	if list != nil {
+	if list = append(list, t.lost(q.Given, f, list)...); list != nil {
 		return nil, nil, fault.Join(list)
 	}
 	return &Mark{t.ID, t.Scope.String()}, values, nil
@@ -133,6 +133,26 @@ func (t *Template) resolve(given map[string]string, k known) (values []Value, fa
 		}
 	}
 	return values, faults
+}
+
+// lost are the cycles and milestones that the template itself fills in and that are
+// gone, each once; told are the faults of the references.
+func (t *Template) lost(given map[string]string, k known, told []*fault.Fault) (list []*fault.Fault) {
+	for _, kind := range []string{"cycle", "milestone"} {
+		field := Reference{Kind: kind}.field()
+		value, path, fills := t.fill(field)
+		if _, stands := given[field]; stands || !fills {
+			continue
+		}
+		for _, name := range items(field, value) {
+			r := Reference{Kind: kind, Value: name}
+			f := r.judge(path, nil, k)
+			if f != nil && !slices.ContainsFunc(slices.Concat(told, list), func(o *fault.Fault) bool { return o.Message == f.Message }) {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
 }
 
 // requires tells whether an issue can't be made without the field.
