@@ -2,6 +2,7 @@ package mention
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -225,12 +226,14 @@ func TestWhatFellBehindKeepsItsRecords(t *testing.T) {
 
 // A thousand long lines of which each was changed by hand are paired in a moment:
 // the square of them, compared character by character, took seconds.
-func TestManyChangedLinesArePairedSoon(t *testing.T) {
+// Pairing compares lines with lines, so that four times as many cost at most 16
+// times as much. The best of three is taken, for other tests run beside this one.
+func TestPairingGrowsAsTheSquareOfChangedLines(t *testing.T) {
 	t.Parallel()
 	rnd := rand.New(rand.NewPCG(1, 2))
-	lines := func(who string) string {
+	lines := func(who string, n int) string {
 		var b strings.Builder
-		for i := range most {
+		for i := range n {
 			fmt.Fprintf(&b, "%d @ada %s", i, who)
 			for range 45 {
 				fmt.Fprintf(&b, " w%03d", rnd.IntN(300))
@@ -239,17 +242,23 @@ func TestManyChangedLinesArePairedSoon(t *testing.T) {
 		}
 		return b.String()
 	}
-	first := kept(t, nil, lines("one"))
-	start := time.Now()
-	kept(t, first, lines("two"))
-	if d := time.Since(start); d > 1500*time.Millisecond {
-		t.Errorf("took %s", d)
+	best := func(n int) time.Duration {
+		first, next := kept(t, nil, lines("one", n)), lines("two", n)
+		least := time.Duration(math.MaxInt64)
+		for range 3 {
+			start := time.Now()
+			kept(t, first, next)
+			least = min(least, time.Since(start))
+		}
+		return least
+	}
+	if few, many := best(most/4), best(most); many > 30*few {
+		t.Errorf("%d lines took %s, %d took %s", most/4, few, most, many)
 	}
 }
 
 func TestManyMentionsAreBounded(t *testing.T) {
 	t.Parallel()
-	start := time.Now()
 	var a, b strings.Builder
 	for i := range 3000 {
 		fmt.Fprintf(&a, "line %d of @ada %s\n", i, strings.Repeat("word ", 50))
@@ -258,9 +267,6 @@ func TestManyMentionsAreBounded(t *testing.T) {
 	first := kept(t, nil, a.String())
 	if next := kept(t, first, b.String()); len(first) != most || len(next) != most {
 		t.Errorf("%d, then %d", len(first), len(next))
-	}
-	if d := time.Since(start); d > 30*time.Second {
-		t.Errorf("took %s", d)
 	}
 }
 
