@@ -274,7 +274,7 @@ func storable(set []matter.Change) error {
 			if model.HasLineBreak(v.Text) {
 				return notOneLine(c.Key)
 			}
-			if f := Textual(c.Key, v.Text); f != nil {
+			if f := textual(c.Key, v.Text); f != nil {
 				return f
 			}
 		}

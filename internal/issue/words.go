@@ -9,8 +9,8 @@ import (
 	"github.com/tix-tracker/tix/internal/op"
 )
 
-// Textual refuses what is no text: bytes that are not UTF-8, and NUL.
-func Textual(field, s string) *fault.Fault {
+// textual refuses what is no text: bytes that are not UTF-8, and NUL.
+func textual(field, s string) *fault.Fault {
 	if utf8.ValidString(s) && strings.IndexByte(s, 0) < 0 {
 		return nil
 	}

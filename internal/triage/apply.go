@@ -110,7 +110,7 @@ func apply(ctx context.Context, tx *op.Tx, in ApplyIn) (ApplyOut, error) {
 	}
 	issue.TellLimits(tx.Env, told...)
 	out.next = c.next(&out, tx.Cite)
-	return out, partial(out.Counts)
+	return out, out.Counts.Fault(Family)
 }
 
 // named are the issues of the call: those of a preview when its token is given.

@@ -52,7 +52,7 @@ func misplaced(argument, decision, belongs string) *fault.Fault {
 
 func noSelection() *fault.Fault {
 	return refused(kindSelection, "select", "no issue is named").
-		Help("give `issue`, `select` or `filter`; `scope:triage` is the filter of the whole inbox; after `--select -` standard input was empty")
+		Help("give `issue`, `select` or `filter`; `scope:triage` is the filter of the whole inbox; if `--select -` is what was given, standard input was empty")
 }
 
 func twoSelections(given []string) *fault.Fault {

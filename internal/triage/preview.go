@@ -107,7 +107,7 @@ func preview(ctx context.Context, e *op.Env, in In) (PreviewOut, error) {
 	if counts.Applied > 0 {
 		out.next = promise.Ending(e.Called(), batchPath, applyName, in.flags(), out.Preview)
 	}
-	return out, partial(counts)
+	return out, counts.Fault(Family)
 }
 
 // flags are the arguments of a call as the batch is typed.
@@ -166,15 +166,6 @@ func diagnosis(number uint32, f *fault.Fault, cite func(string) string) *issue.D
 		d.Field = "relationship"
 	}
 	return d
-}
-
-// partial is the silent fault of a batch with refusals: they are told in the
-// answer.
-func partial(c issue.Counts) error {
-	if c.Rejected+c.Failed == 0 {
-		return nil
-	}
-	return fault.New(fault.Partial, Family, "")
 }
 
 // summary counts what became of a batch.

@@ -30,25 +30,17 @@ var Delete = op.Operation[OneIn, Deleted]{
 }
 
 func question(_ context.Context, e *op.Env, in OneIn) (string, error) {
-	r, err := load(e)
+	_, x, err := opened(e, in.View)
 	if err != nil {
 		return "", err
-	}
-	x, f := r.pick(in.View)
-	if f != nil {
-		return "", f
 	}
 	return "Delete the view `" + x.id + "` (" + x.name + ")? Its issues stay.", nil
 }
 
 func remove(_ context.Context, tx *op.Tx, in OneIn) (Deleted, error) {
-	r, err := load(tx.Env)
+	r, x, err := opened(tx.Env, in.View)
 	if err != nil {
 		return Deleted{}, err
-	}
-	x, f := r.pick(in.View)
-	if f != nil {
-		return Deleted{}, f
 	}
 	now, problem := r.file.Delete(at(x.id))
 	if _, _, err := r.save(tx, x.id, now, problem); err != nil {

@@ -31,13 +31,9 @@ var Duplicate = op.Operation[DuplicateIn, Mutation]{
 }
 
 func duplicate(ctx context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error) {
-	r, err := load(tx.Env)
+	r, x, err := opened(tx.Env, in.View)
 	if err != nil {
 		return Mutation{}, err
-	}
-	x, f := r.pick(in.View)
-	if f != nil {
-		return Mutation{}, f
 	}
 	wrong := slices.DeleteFunc(x.faults(), func(f *fault.Fault) bool {
 		return f.Field == "id" || f.Field == "name" && in.Name.Set // the copy has its own
@@ -47,6 +43,7 @@ func duplicate(ctx context.Context, tx *op.Tx, in DuplicateIn) (Mutation, error)
 	}
 	name := x.name
 	if in.Name.Set {
+		var f *fault.Fault
 		if name, f = named(in.Name.Value); f != nil {
 			return Mutation{}, f
 		}

@@ -29,10 +29,12 @@ func TestCreator(t *testing.T) {
 		}
 		return ""
 	}
-	for { // all begin at the same moment
-		time.Sleep(time.Millisecond)
+	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) { // all begin at the same moment
 		if _, err := os.Stat(filepath.Join(root, "go")); err == nil {
 			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("nobody gave the signal to begin")
 		}
 	}
 	a := w.call(&Create, fmt.Sprintf(`{"name":%q,"filter":"label:%s","sort":"due"}`, name, name))

@@ -31,13 +31,9 @@ var Share = op.Operation[ShareIn, Mutation]{
 }
 
 func share(ctx context.Context, tx *op.Tx, in ShareIn) (Mutation, error) {
-	r, err := load(tx.Env)
+	r, x, err := opened(tx.Env, in.View)
 	if err != nil {
 		return Mutation{}, err
-	}
-	x, f := r.pick(in.View)
-	if f != nil {
-		return Mutation{}, f
 	}
 	scope, f := in.ScopeIn.read(ctx, tx.Env, r.projects)
 	if f != nil {

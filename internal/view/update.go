@@ -32,13 +32,9 @@ var Update = op.Operation[UpdateIn, Mutation]{
 }
 
 func update(ctx context.Context, tx *op.Tx, in UpdateIn) (Mutation, error) {
-	r, err := load(tx.Env)
+	r, x, err := opened(tx.Env, in.View)
 	if err != nil {
 		return Mutation{}, err
-	}
-	x, f := r.pick(in.View)
-	if f != nil {
-		return Mutation{}, f
 	}
 	asked, err := in.PlanIn.read(ctx, tx.Env)
 	if err != nil {
@@ -46,6 +42,7 @@ func update(ctx context.Context, tx *op.Tx, in UpdateIn) (Mutation, error) {
 	}
 	name := x.name
 	if in.Name.Set {
+		var f *fault.Fault
 		if name, f = named(in.Name.Value); f != nil {
 			return Mutation{}, f
 		}

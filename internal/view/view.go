@@ -99,6 +99,20 @@ func mutated(operation, mutation string, x *record, changed bool, cite func(stri
 	return m
 }
 
+// opened gives the registry as it is now and the one view that a reference means,
+// sound or not.
+func opened(e *op.Env, ref string) (*registry, *record, error) {
+	r, err := load(e)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, f := r.pick(ref)
+	if f != nil {
+		return nil, nil, f
+	}
+	return r, x, nil
+}
+
 // load reads the registry as it is now.
 func load(e *op.Env) (*registry, error) {
 	c, err := e.Config()
